@@ -23,7 +23,7 @@ describe.each(testDatabases)('on $name', (kind) => {
     const outdated = await give({ ...NOISE, supersedes: null });
     expect(outdated).toMatchObject({
       status: 409,
-      body: { details: { newer: { review_id, verdict: 'accept', category: 'Patwa' } } },
+      body: { details: { newer: { review_id, verdict: 'accept', category: 'Patwa', reasons: [] } } },
     });
     expect((outdated.body as { error: string }).error).toContain('undo the newer verdict first');
     expect(await world.api.db.reviews.count()).toBe(1);

@@ -1,10 +1,10 @@
-import { type ComponentType, useEffect } from 'react';
+import type { ComponentType } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { LoadingView, Layout, PageTitle } from '#components/page.tsx';
 import { Shell } from './shell.tsx';
 import { keepInAddress, SEVERAL } from '#lib/pilot.ts';
 import { Alert, Button } from '#components/ui/elements.tsx';
-import { signOut } from '#session/sign-out.ts';
+import { LogoutPage } from './logout.tsx';
 
 /** Returns the loader of a route whose page is a chunk of its own. */
 const page = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() });
@@ -89,12 +89,4 @@ function BrokenPage() {
       </div>
     </Layout>
   );
-}
-
-/** Signs this browser out, whether the server can be reached or not, then goes to the landing page. */
-function LogoutPage() {
-  useEffect(() => {
-    void signOut().finally(() => location.replace('/'));
-  }, []);
-  return <LoadingView>Logging out...</LoadingView>;
 }

@@ -2,7 +2,7 @@ import { labelsInWords, type Category, type Pilot } from '@labrish/pilot';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button, classNames } from '#components/ui/elements.tsx';
-import { Key, useKeys } from './keys.tsx';
+import { Key, KeyButton, useKeys } from './keys.tsx';
 import type { Item, Verdict } from './types.ts';
 import { RejectDialog, type Rejection } from './reasons/reject-dialog.tsx';
 import { VerdictBar } from './verdict-bar.tsx';
@@ -15,7 +15,7 @@ type Said = Pick<Verdict, 'verdict' | 'category' | 'reasons' | 'comment' | 'spea
  * Asks for the spoken category and whether to accept. The contributor's own label is hidden.
  *
  * @param props.give returns false when the reviewer heard too little; `warning` then says so
- * @param props.onReject called when the reject dialog opens
+ * @param props.pause stops the recording, while an example sounds
  * @param props.before the verdict that the reviewer has undone
  */
 export function AudioStage(props: {
@@ -23,7 +23,7 @@ export function AudioStage(props: {
   before: Verdict | undefined;
   give: (said: Said) => boolean;
   warning: string | undefined;
-  onReject: () => void;
+  pause: () => void;
 }) {
   const { before, give } = props;
   const of = pilotOf(props.item.pilot);
@@ -45,10 +45,7 @@ export function AudioStage(props: {
     setCategory(chosen);
     setHint(undefined);
   };
-  const reject = () => {
-    props.onReject();
-    setRejecting(true);
-  };
+  const reject = () => setRejecting(true);
   useKeys({
     ...Object.fromEntries(keyedLabels(of).map(({ key, sign }) => [sign, () => choose(key)])),
     P: () => setSpeakers((n) => (n % CHOICES.length) + 1),
@@ -59,20 +56,23 @@ export function AudioStage(props: {
 
   return (
     <>
-      <Categories of={of} chosen={category} onChoose={choose} />
-      <Speakers n={speakers} onChange={setSpeakers} />
-      <VerdictBar hint={hint ?? props.warning}>
-        <Button variant="outline" className="h-14 text-lg" aria-keyshortcuts="R" onClick={reject}>
-          <X aria-hidden /> Reject <Key>R</Key>
-        </Button>
-        <Button className="h-14 text-lg" aria-keyshortcuts="A Enter" onClick={accept}>
-          <Check aria-hidden /> Accept <Key>A</Key>
-        </Button>
+      <VerdictBar
+        hint={hint ?? props.warning}
+        labels={<Categories of={of} chosen={category} onChoose={choose} />}
+      >
+        <KeyButton sign="R" variant="outline" className="h-12 text-lg sm:h-14" onClick={reject}>
+          <X aria-hidden /> Reject
+        </KeyButton>
+        <KeyButton sign="A" className="h-12 text-lg sm:h-14" onClick={accept}>
+          <Check aria-hidden /> Accept
+        </KeyButton>
       </VerdictBar>
+      <Speakers n={speakers} onChange={setSpeakers} />
       {isRejecting && (
         <RejectDialog
           before={rejection}
           hint={props.warning}
+          onExample={props.pause}
           onClose={(sofar) => {
             setRejection(sofar);
             setRejecting(false);
@@ -92,26 +92,26 @@ function Categories(props: {
 }) {
   return (
     <div role="group" aria-labelledby="spoken" className="grid gap-2">
-      <h2 id="spoken" className="text-base font-bold">
+      <h2 id="spoken" className="text-base font-bold max-sm:sr-only">
         What do you hear?
       </h2>
       <div className="grid grid-cols-3 gap-2">
         {keyedLabels(props.of).map(({ key, name, sign }) => {
           const isChosen = props.chosen === key;
           return (
-            <Button
+            <KeyButton
               key={key}
+              sign={sign}
               variant="outline"
               className={classNames(
-                'h-12 border-2 px-2',
+                'h-11 border-2 px-2 sm:h-12',
                 isChosen && `border-current ${lookOf(key, props.of).badge}`,
               )}
               aria-pressed={isChosen}
-              aria-keyshortcuts={sign}
               onClick={() => props.onChoose(key)}
             >
-              {name} <Key>{sign}</Key>
-            </Button>
+              {name}
+            </KeyButton>
           );
         })}
       </div>

@@ -1,19 +1,22 @@
-import { useEffect, useEffectEvent } from 'react';
-
-const SIGNS: Record<string, string> = { Comma: ',', Period: '.', Space: 'Space', Enter: 'Enter' };
+import { useEffect, useEffectEvent, type ComponentProps } from 'react';
+import { Button } from '#components/ui/elements.tsx';
+import { keySettings, nameOfKey, printedKey, useKeySettings, usualKey } from './key-settings.ts';
 
 /**
- * Registers page-wide keyboard shortcuts. In a text field they need Alt; an open dialog has its own. Space and Enter
- * press the focused button only after the Tab key moved the focus: after a click, nobody sees where the focus is.
+ * Registers page-wide keyboard shortcuts. In a text field they need Alt; elsewhere Alt belongs to the browser; an open
+ * dialog has its own. Space and Enter press the focused button only after the Tab key moved the focus: after a click,
+ * nobody sees where the focus is.
  *
- * @param keys actions by key, named as on its button: a single character, "Space", "Enter" or "Ctrl+Enter"
+ * @param keys actions by their usual key: a single character, "Space", "Enter" or "Ctrl+Enter". An action that does not
+ *   apply where the focus is returns false: the browser then gets the key
  */
-export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
+export function useKeys(keys: Readonly<Record<string, (() => unknown) | undefined>>): void {
   const runKey = useEffectEvent((event: KeyboardEvent, isTabbed: boolean) => {
-    const run = keys[nameOf(event)];
-    if (!run || !isForPage(event, isTabbed)) return;
-    event.preventDefault();
-    if (!event.repeat) run();
+    const usual = usualKey(nameOfKey(event), keySettings());
+    const run = usual === undefined ? undefined : keys[usual];
+    const isOff = usual?.length === 1 && keySettings().isOff && !event.altKey;
+    if (!run || isOff || !isForPage(event, isTabbed)) return;
+    if (event.repeat || run() !== false) event.preventDefault();
   });
   useEffect(() => {
     let isTabbed = false;
@@ -31,30 +34,42 @@ export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>
   }, []);
 }
 
-/** Returns the key as it is printed, whichever character Alt produces on this keyboard. */
-function nameOf({ code, key, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
-  const sign = SIGNS[code] ?? /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code)?.[1] ?? key;
-  if (ctrlKey || metaKey) return `Ctrl+${sign}`;
-  return altKey && !/^[A-Z0-9,.]$/.test(sign) ? `Alt+${sign}` : sign;
-}
-
 function isForPage(event: KeyboardEvent, isTabbed: boolean): boolean {
-  const { target, code, altKey, ctrlKey, metaKey, defaultPrevented } = event;
+  const { target, key, altKey, ctrlKey, metaKey, defaultPrevented } = event;
   if (defaultPrevented || !(target instanceof HTMLElement) || target.closest('[role=dialog]')) return false;
-  if (ctrlKey || metaKey || altKey) return true;
-  if (target.matches('input:not([type=radio], [type=checkbox]), textarea, select')) return false;
-  const isPressing = ['Space', 'Enter'].includes(code) && target.matches('a, button, summary, input');
-  return !(isPressing && isTabbed);
+  if (ctrlKey || metaKey) return true;
+  if (target.matches('input:not([type=radio], [type=checkbox]), textarea, select')) return altKey;
+  const isPressing = [' ', 'Enter'].includes(key) && target.matches('a, button, summary, input');
+  return !altKey && !(isPressing && isTabbed);
 }
 
-/** Shows a key on its button. Hidden on phones, and from screen readers, which read `aria-keyshortcuts`. */
+/** Shows a key on its button, as the reviewer has set it. */
 export function Key({ children }: { children: string }) {
+  return <PrintedKey>{printedKey(children, useKeySettings())}</PrintedKey>;
+}
+
+/** Shows a key. Hidden on phones, and from screen readers, which read `aria-keyshortcuts`. */
+export function PrintedKey({ children }: { children: string | undefined }) {
   return (
     <kbd
       aria-hidden
-      className="rounded border border-current/40 px-1.5 font-sans text-xs font-semibold max-sm:hidden pointer-coarse:hidden"
+      className="rounded border border-current/40 px-1.5 font-sans text-xs font-semibold empty:hidden max-sm:hidden pointer-coarse:hidden"
     >
       {children}
     </kbd>
+  );
+}
+
+/** Renders a button with its key. @param props.sign the key that it usually has, as for `useKeys` */
+export function KeyButton({
+  sign,
+  children,
+  ...props
+}: Omit<ComponentProps<typeof Button>, 'asChild'> & { sign: string }) {
+  const printed = printedKey(sign, useKeySettings());
+  return (
+    <Button aria-keyshortcuts={printed?.replace('Ctrl', 'Control')} {...props}>
+      {children} <Key>{sign}</Key>
+    </Button>
   );
 }

@@ -1,15 +1,16 @@
-import { Ear, PenLine, CloudOff, History as HistoryIcon, Phone, Tags, Undo2 } from 'lucide-react';
+import { Ear, PenLine, CloudOff, History as HistoryIcon, Phone, Tags } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { PageTitle } from '#components/page.tsx';
 import { useMay } from '#lib/api/trpc.ts';
 import { useEffect, useState } from 'react';
 import { classNames, Alert, Button } from '#components/ui/elements.tsx';
-import { Key, useKeys } from './keys.tsx';
+import { KeyButton, useKeys } from './keys.tsx';
 import { pilotOf, SEVERAL } from '#lib/pilot.ts';
 import { createPlayer, usePlayer } from './player/player.ts';
 import { createSounds } from './player/sounds.ts';
+import { countSteps } from './queue/outbox.ts';
 import { useQueue } from './queue/use-queue.ts';
-import type { Item } from './types.ts';
+import type { Item, QueueState } from './types.ts';
 import { Recording } from './recording.tsx';
 import { EmptyQueue, StoppedCard } from './side/empty-queue.tsx';
 import { History } from './side/history.tsx';
@@ -18,6 +19,8 @@ import { LabelsJudged } from './side/labels-judged.tsx';
 import { FirstVisit, NoticeLine, Pace } from './side/notice.tsx';
 import { OwnNumbers } from './side/own-numbers.tsx';
 import { useLocalStorage } from './use-local-storage.ts';
+import { LastVerdict, VerdictBar } from './verdict-bar.tsx';
+import { endSession } from '#session/access-token.ts';
 
 const STAGES = [
   { stage: 'audio', name: 'Listen', Icon: Ear },
@@ -33,7 +36,7 @@ export function ReviewPage() {
     <div className="grid gap-4">
       <PageTitle>Review</PageTitle>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-x-6">
-        <h1 className="text-2xl font-bold sm:text-3xl">Review</h1>
+        <h1 className="text-2xl font-bold max-sm:sr-only sm:text-3xl">Review</h1>
         <nav aria-label="Stages" className="flex gap-1">
           {STAGES.map(({ stage: other, name, Icon }) => (
             <Link
@@ -73,35 +76,21 @@ function Review({ stage }: { stage: Item['stage'] }) {
   const [sounds] = useState(() => createSounds());
   const [open, setOpen] = useState<'history' | 'numbers' | 'labels' | null>(null);
   const playing = usePlayer(player);
-  const [item, next] = state.items;
+  const [item] = state.items;
   const of = pilotOf(item?.pilot);
 
   useEffect(() => setRate(playing.rate), [playing.rate, setRate]);
-  useEffect(() => {
-    if (next) sounds.of(next);
-  }, [next, sounds]);
+  useEffect(() => void sounds.loadAhead(state.items.slice(1)), [state.items, sounds]);
   useEffect(() => () => sounds.clear(), [sounds]);
-  // Scroll to the top for each recording: on a phone, the form is far below its player and the notice about the last verdict.
-  useEffect(() => {
-    // An effect must return nothing, and newer browsers return a promise here.
-    scrollTo({ top: 0 });
-  }, [item]);
-  useKeys({ Z: () => void queue.undo(), H: () => setOpen('history') });
+  const undo = () => void queue.undo();
+  useKeys({ Z: undo, H: () => setOpen('history') });
 
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="grid min-w-0 gap-3">
         <FirstVisit of={of} />
         <div aria-live="polite" className="grid gap-3 empty:hidden">
-          {state.stuck > 0 && (
-            <Alert>
-              <span className="flex items-center gap-2">
-                <CloudOff aria-hidden className="size-4 shrink-0" />
-                {state.stuck === 1 ? '1 verdict is' : `${state.stuck} verdicts are`} kept here until the
-                server can be reached. Leave this page open.
-              </span>
-            </Alert>
-          )}
+          <Unsent {...state} />
           <NoticeLine notice={state.notice} />
         </div>
         {state.failure && !item && (
@@ -112,29 +101,29 @@ function Review({ stage }: { stage: Item['stage'] }) {
             </Button>
           </Alert>
         )}
-        {item ? (
-          <Recording
-            key={`${item.submission_id} ${item.stage}`}
-            {...{ item, queue, player, sounds, autoplay }}
-          />
-        ) : state.stopped ? (
-          <StoppedCard stopped={state.stopped} onAgain={queue.retry} />
-        ) : state.waiting ? (
-          <EmptyQueue
-            waiting={state.waiting}
-            onAgain={queue.retry}
-            onSkipped={() => void queue.hearSkipped()}
-          />
-        ) : (
-          !state.failure && <p role="status">Loading...</p>
-        )}
+        <LastVerdict value={{ last: state.last, undo }}>
+          {item ? (
+            <Recording
+              key={`${item.submission_id} ${item.stage}`}
+              {...{ item, queue, player, sounds, autoplay }}
+            />
+          ) : state.stopped ? (
+            <StoppedCard stopped={state.stopped} onAgain={queue.retry} />
+          ) : state.waiting ? (
+            <EmptyQueue
+              waiting={state.waiting}
+              onAgain={queue.retry}
+              onSkipped={() => void queue.hearSkipped()}
+            />
+          ) : (
+            !state.failure && <p role="status">Loading...</p>
+          )}
+          {!item && <VerdictBar />}
+        </LastVerdict>
         <div className="flex flex-wrap gap-2">
-          <Button size="lg" variant="outline" aria-keyshortcuts="Z" onClick={() => void queue.undo()}>
-            <Undo2 aria-hidden /> Undo <Key>Z</Key>
-          </Button>
-          <Button size="lg" variant="outline" aria-keyshortcuts="H" onClick={() => setOpen('history')}>
-            <HistoryIcon aria-hidden /> Your verdicts <Key>H</Key>
-          </Button>
+          <KeyButton sign="H" size="lg" variant="outline" onClick={() => setOpen('history')}>
+            <HistoryIcon aria-hidden /> Your verdicts
+          </KeyButton>
           <Button size="lg" variant="outline" onClick={() => setOpen('numbers')}>
             <Phone aria-hidden /> My number
           </Button>
@@ -170,5 +159,26 @@ function Review({ stage }: { stage: Item['stage'] }) {
       {open === 'numbers' && <OwnNumbers onClose={() => setOpen(null)} />}
       {open === 'labels' && <LabelsJudged onClose={() => setOpen(null)} />}
     </div>
+  );
+}
+
+/** Says what waits here: for a connection, or until the reviewer signs in again. */
+function Unsent({ stuck, hasEnded }: QueueState) {
+  if (stuck.length === 0 && !hasEnded) return null;
+  const waiting = stuck.length > 0 && `${countSteps(stuck)} kept here`;
+  return hasEnded ? (
+    <Alert>
+      Your session has ended. {waiting && `${waiting}, and sent when you have signed in again.`}
+      <Button size="lg" variant="outline" className="w-fit" onClick={() => void endSession()}>
+        Sign in again
+      </Button>
+    </Alert>
+  ) : (
+    <Alert>
+      <span className="flex items-center gap-2">
+        <CloudOff aria-hidden className="size-4 shrink-0" />
+        {waiting} until the server can be reached. Leave this page open.
+      </span>
+    </Alert>
   );
 }

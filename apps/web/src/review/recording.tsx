@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState, useMemo } from 'react';
 import { Alert, Badge, Button, Card } from '#components/ui/elements.tsx';
 import { pilotOf, SEVERAL } from '#lib/pilot.ts';
 import { AudioStage } from './audio-stage.tsx';
-import { Key, useKeys } from './keys.tsx';
-import { isHeard } from '@labrish/dataset/review/listening';
+import { KeyButton, useKeys } from './keys.tsx';
+import { isHeardFor } from '@labrish/dataset/review/listening';
 import { JUMP, usePlayer, type Player, loopBetween } from './player/player.ts';
 import type { Sounds } from './player/sounds.ts';
 import { Heard, Transport } from './player/transport.tsx';
@@ -32,14 +32,15 @@ export function Recording(props: {
   autoplay: boolean;
 }) {
   const { item, queue, player, sounds, autoplay } = props;
-  /** When the reviewer was warned that they have not heard enough. */
-  const [warnedAt, setWarnedAt] = useState<number | null>(null);
+  /** When the reviewer was warned that they have not heard enough, and of which reasons of a rejection. */
+  const [warned, setWarned] = useState<{ at: number; reasons: readonly string[] }>();
   const [shownAt] = useState(() => performance.now());
   const { sound, heard_ms } = usePlayer(player);
   const isPlaying = sound === 'playing' || sound === 'loading';
 
   useEffect(() => {
-    player.load(sounds.of(item));
+    // After a pause longer than the lease, the server counts from anew.
+    player.load(sounds.of(item), `${item.submission_id} ${item.stage} ${item.assigned_at}`);
     if (autoplay) void player.play();
     return () => player.load(null);
     // `autoplay` matters only when a recording arrives, so it is no dependency.
@@ -49,17 +50,18 @@ export function Recording(props: {
   const toggle = useCallback(() => (isPlaying ? player.pause() : void player.play()), [isPlaying, player]);
   const give = (said: Said): boolean => {
     const heard = player.heard();
-    const hasRead = warnedAt !== null && performance.now() - warnedAt > READ_MS;
-    if (!hasRead && !isHeard(heard.heard_ms, item.duration_ms)) {
-      setWarnedAt(warnedAt ?? performance.now());
+    const { reasons = [] } = said;
+    const hasRead = warned && performance.now() - warned.at > READ_MS;
+    if (!hasRead && !isHeardFor(reasons, heard.heard_ms, item.duration_ms)) {
+      setWarned({ at: warned?.at ?? performance.now(), reasons });
       return false;
     }
     queue.give({ ...said, ...heard });
     return true;
   };
   /** Skips or recuses, but not within `BOUNCE_MS`: a bouncing thumb would skip the next recording too. */
-  const leave = (how: () => Promise<void>) => {
-    if (performance.now() - shownAt > BOUNCE_MS) void how();
+  const leave = (how: () => void) => {
+    if (performance.now() - shownAt > BOUNCE_MS) how();
   };
   const loadAgain = () => {
     sounds.forget(item.submission_id);
@@ -76,11 +78,11 @@ export function Recording(props: {
     V: () => leave(queue.recuse),
   });
 
-  const warning = warnedAt !== null && !isHeard(heard_ms, item.duration_ms) ? TOO_EARLY : undefined;
-  const judging = { give, warning, onReject: player.pause };
+  const warning = warned && !isHeardFor(warned.reasons, heard_ms, item.duration_ms) ? TOO_EARLY : undefined;
+  const judging = { give, warning, pause: player.pause };
 
   return (
-    <Card className="grid gap-3 p-4 sm:gap-4 sm:p-6">
+    <Card className="grid gap-3 max-sm:border-0 max-sm:bg-transparent sm:gap-4 sm:p-6">
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 className="text-sm font-semibold text-muted">They were asked</h2>
@@ -107,12 +109,12 @@ export function Recording(props: {
         <WordsStage item={item} {...judging} />
       )}
       <div className="flex flex-wrap gap-2 border-t pt-3">
-        <Button size="lg" variant="ghost" aria-keyshortcuts="S" onClick={() => leave(queue.skip)}>
-          <SkipForward aria-hidden /> Skip <Key>S</Key>
-        </Button>
-        <Button size="lg" variant="ghost" aria-keyshortcuts="V" onClick={() => leave(queue.recuse)}>
-          <EyeOff aria-hidden /> I know this voice <Key>V</Key>
-        </Button>
+        <KeyButton sign="S" size="lg" variant="ghost" onClick={() => leave(queue.skip)}>
+          <SkipForward aria-hidden /> Skip
+        </KeyButton>
+        <KeyButton sign="V" size="lg" variant="ghost" onClick={() => leave(queue.recuse)}>
+          <EyeOff aria-hidden /> I know this voice
+        </KeyButton>
       </div>
     </Card>
   );

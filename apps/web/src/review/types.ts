@@ -1,6 +1,7 @@
 import type { Outputs } from '#lib/api/trpc.ts';
 import type { inferRouterInputs } from '@trpc/server';
 import type { AppRouter } from '@labrish/api';
+import type { Step } from './queue/outbox.ts';
 
 export type Item = NonNullable<Outputs['review']['next']['item']>;
 export type Waiting = Outputs['review']['waiting'];
@@ -15,7 +16,11 @@ export type Notice =
   | { kind: 'unheard' }
   | { kind: 'undone'; verdict: Verdict | undefined }
   | { kind: 'left'; text: string }
-  | { kind: 'given'; verdict: Verdict }
+  /** `newer`: the verdict in force; null when that was undone. */
+  | {
+      kind: 'outdated';
+      newer: Pick<OwnReview, 'verdict' | 'category' | 'reasons'> | null;
+    }
   | { kind: 'calibration'; said: 'accept' | 'reject'; settled_as: 'accept' | 'reject' };
 
 export interface Stopped {
@@ -33,8 +38,12 @@ export interface QueueState {
   /** Why the server gives out no recordings for now: an admin must decide first (403), or today's limit is reached (429). */
   stopped: Stopped | null;
   notice: Notice | null;
-  /** Verdicts that wait for a connection. */
-  stuck: number;
+  /** What waits for a connection. */
+  stuck: readonly Step[];
+  /** Whether the server no longer knows the session. */
+  hasEnded: boolean;
+  /** The last verdict given here that was not undone. */
+  last: Verdict | null;
   /** How many verdicts were given or undone since the screen was opened. */
   changes: number;
 }

@@ -26,3 +26,8 @@ export async function dropSession(refused: string | undefined): Promise<void> {
   const { data, error } = await auth.getSession();
   if (!error && data.session?.access_token === refused) await auth.signOut({ scope: 'local' });
 }
+
+/** Drops this browser's session, which the server no longer knows, so that the person can sign in again. Without an answer it stays. */
+export async function endSession(): Promise<void> {
+  await accessToken().then(dropSession, () => undefined);
+}

@@ -5,14 +5,15 @@ const STORED_MS = 60 * 60 * 1000;
 let hasLeft = false;
 
 /**
- * Remembers where somebody wanted to go before signing in. Uses localStorage, because the link in the mail opens
- * another tab.
+ * Remembers where somebody wanted to go before signing in: in localStorage, because the link in the mail opens another
+ * tab, and in this tab, which may hold what they have not sent yet.
  *
  * @returns whether the place is remembered: not after a deliberate sign-out.
  */
 export function rememberPlace(path: string, now = Date.now()): boolean {
   const isRemembered = !hasLeft;
-  if (isRemembered) localStorage.setItem(KEY, JSON.stringify({ path, until: now + STORED_MS }));
+  const place = JSON.stringify({ path, until: now + STORED_MS });
+  if (isRemembered) for (const storage of [localStorage, sessionStorage]) storage.setItem(KEY, place);
   hasLeft = false;
   return isRemembered;
 }
@@ -20,13 +21,13 @@ export function rememberPlace(path: string, now = Date.now()): boolean {
 /** Forgets the place. Call at Sign Out: the redirect to /login that follows must not remember the page. */
 export function forgetPlace(): void {
   hasLeft = true;
-  localStorage.removeItem(KEY);
+  for (const storage of [localStorage, sessionStorage]) storage.removeItem(KEY);
 }
 
 /** Returns the remembered place once, and forgets it. Undefined when there is none or it has expired. */
 export function takePlace(now = Date.now()): string | undefined {
-  const stored = localStorage.getItem(KEY);
-  localStorage.removeItem(KEY);
+  const stored = sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY);
+  for (const storage of [localStorage, sessionStorage]) storage.removeItem(KEY);
   return stored ? placeIn(stored, now) : undefined;
 }
 

@@ -21,9 +21,9 @@ export async function refuseOutdated(
 ): Promise<reviews | null> {
   if (input.supersedes === undefined || input.supersedes === (current?.id ?? null)) return null;
   if (current && (await isSame(tx, current, input))) return current;
-  const { id: review_id, verdict, category } = current ?? {};
+  const { id: review_id, verdict, category, reasons } = current ?? {};
   throw new ApiError('CONFLICT', OUTDATED, {
-    details: { newer: current ? { review_id, verdict, category } : null },
+    details: { newer: current ? { review_id, verdict, category, reasons } : null },
   });
 }
 

@@ -52,6 +52,11 @@ export function conflictOf(error: unknown): LastChange | undefined {
   return data?.httpStatus === 409 && isLastChange(data.details) ? data.details : undefined;
 }
 
+/** Returns the details that the server sends with an error, whatever they are. */
+export function serverDetails(error: unknown): unknown {
+  return dataOf(error)?.details;
+}
+
 /** Returns what the server found wrong with an input, each with its place; an empty list for any other error. */
 export function problemsOf(error: unknown): Problem[] {
   const data = dataOf(error);

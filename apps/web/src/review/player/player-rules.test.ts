@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loopBetween, nextLoop, positionIn, heardMs, nextRate, RATES } from './player.ts';
+import { heardMs, joinParts, partsOf, recallHeard, rememberHeard } from './heard.ts';
+import { loopBetween, nextLoop, positionIn, nextRate, RATES } from './player.ts';
 
 const ranges = (...pairs: [number, number][]) => ({
   length: pairs.length,
@@ -10,8 +11,31 @@ const ranges = (...pairs: [number, number][]) => ({
 
 describe('how much was heard', () => {
   it('is the sum of what the browser says was played', () => {
-    expect(heardMs(ranges())).toBe(0);
-    expect(heardMs(ranges([0, 1.5], [4, 6]))).toBe(3500);
+    expect(heardMs(partsOf(ranges()))).toBe(0);
+    expect(heardMs(partsOf(ranges([0, 1.5], [4, 6])))).toBe(3500);
+  });
+  it('counts no part twice, and none that was not heard', () => {
+    const tenths = fc.integer({ min: 0, max: 300 });
+    const parts = fc.array(
+      fc.tuple(tenths, tenths).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const),
+    );
+    fc.assert(
+      fc.property(parts, (some) => {
+        const heard = new Set(
+          some.flatMap(([from, to]) => Array.from({ length: to - from }, (_, i) => from + i)),
+        );
+        expect(heardMs(joinParts(some))).toBe(heard.size * 1000);
+      }),
+    );
+  });
+  it('is known after a reload, of that recording alone', () => {
+    const stored = new Map<string, string>();
+    const storage = { getItem: (key: string) => stored.get(key) ?? null, setItem: stored.set.bind(stored) };
+    Object.assign(globalThis, { sessionStorage: storage });
+    expect(recallHeard('one')).toBeNull();
+    rememberHeard('one', { parts: [[0, 2]], rate: 1 });
+    expect(recallHeard('one')).toMatchObject({ parts: [[0, 2]], rate: 1 });
+    expect(recallHeard('other')).toBeNull();
   });
 });
 

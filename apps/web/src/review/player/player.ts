@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '#lib/store.ts';
+import { heardMs, joinParts, partsOf, recallHeard, rememberHeard, type Parts } from './heard.ts';
 
 /** Length of one jump, in seconds. */
 export const JUMP = 2;
@@ -30,16 +31,23 @@ export function createPlayer(rate = 1) {
   /** The fastest rate at which this recording was played. */
   let fastest = rate;
   let frame = 0;
+  /** Names the recording. */
+  let id = '';
+  /** What was heard of it before a reload. */
+  let before: Parts = [];
+  const parts = () => joinParts([...before, ...(sound ? partsOf(sound.played) : [])]);
 
   function follow(): void {
     if (!sound) return;
-    const { paused, ended, currentTime, played, error, readyState } = sound;
+    const { paused, ended, currentTime, error, readyState } = sound;
+    const heard = parts();
     const isPlaying = !paused && !ended;
     set({
       sound: error ? 'failed' : isPlaying ? (readyState < 3 ? 'loading' : 'playing') : stopped(sound),
       position: ended ? 0 : currentTime,
-      heard_ms: heardMs(played),
+      heard_ms: heardMs(heard),
     });
+    if (heard.length > 0) rememberHeard(id, { parts: heard, rate: fastest });
     if (isPlaying) {
       fastest = Math.max(fastest, state().rate);
       cancelAnimationFrame(frame);
@@ -77,13 +85,16 @@ export function createPlayer(rate = 1) {
   return {
     state,
     subscribe,
-    /** Loads another recording from its start, at the current rate. */
-    load(next: HTMLAudioElement | null): void {
+    /** Loads another recording from its start, at the current rate. @param name by which what was heard is remembered */
+    load(next: HTMLAudioElement | null, name = ''): void {
       cancelAnimationFrame(frame);
       sound?.pause();
       for (const name of EVENTS) sound?.removeEventListener(name, follow);
       sound = next;
-      fastest = state().rate;
+      id = name;
+      const heard = recallHeard(name);
+      before = heard?.parts ?? [];
+      fastest = Math.max(state().rate, heard?.rate ?? 0);
       if (!sound) return set({ sound: 'idle', position: 0, heard_ms: 0, loop: null });
       for (const name of EVENTS) sound.addEventListener(name, follow);
       sound.preservesPitch = true;
@@ -110,7 +121,7 @@ export function createPlayer(rate = 1) {
       follow();
     },
     /** Returns how much was heard and how fast, as the server needs it with a verdict. */
-    heard: () => ({ heard_ms: sound ? heardMs(sound.played) : 0, playback_rate: fastest }),
+    heard: () => ({ heard_ms: heardMs(parts()), playback_rate: fastest }),
   };
 }
 export type Player = ReturnType<typeof createPlayer>;
@@ -118,13 +129,6 @@ export type Player = ReturnType<typeof createPlayer>;
 /** Returns the player's state and follows its changes. */
 export function usePlayer(player: Player): PlayerState {
   return useSyncExternalStore(player.subscribe, player.state);
-}
-
-/** Returns how many milliseconds of a sound were played. A repeated part counts once: `played` holds merged ranges. */
-export function heardMs(played: Pick<TimeRanges, 'length' | 'start' | 'end'>): number {
-  let seconds = 0;
-  for (let i = 0; i < played.length; i += 1) seconds += played.end(i) - played.start(i);
-  return Math.round(seconds * 1000);
 }
 
 function stopped({ currentTime, ended }: HTMLAudioElement): 'idle' | 'paused' {

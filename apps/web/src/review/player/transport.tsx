@@ -1,6 +1,6 @@
 import { Gauge, LoaderCircle, Minus, Pause, Play, Plus, Repeat, Undo2 } from 'lucide-react';
-import { Button, classNames } from '#components/ui/elements.tsx';
-import { Key } from '../keys.tsx';
+import { classNames } from '#components/ui/elements.tsx';
+import { KeyButton } from '../keys.tsx';
 import { isHeard } from '@labrish/dataset/review/listening';
 import { JUMP, usePlayer, type Player, rateText } from './player.ts';
 
@@ -11,29 +11,29 @@ export function Transport({ player, onToggle }: { player: Player; onToggle: () =
   const Icon = sound === 'loading' ? LoaderCircle : isPlaying ? Pause : Play;
   return (
     <div className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
-      <Button size="lg" className="px-4 sm:min-w-32 sm:px-6" aria-keyshortcuts="Space" onClick={onToggle}>
+      <KeyButton sign="Space" size="lg" className="px-4 sm:min-w-32 sm:px-6" onClick={onToggle}>
         <Icon aria-hidden className={sound === 'loading' ? 'animate-spin' : ''} />
-        {isPlaying ? 'Pause' : 'Play'} <Key>Space</Key>
-      </Button>
-      <Button
+        {isPlaying ? 'Pause' : 'Play'}
+      </KeyButton>
+      <KeyButton
+        sign="J"
         size="lg"
         variant="outline"
         className="px-4 sm:px-6"
-        aria-keyshortcuts="J"
         onClick={() => player.jump(-JUMP)}
       >
-        <Undo2 aria-hidden /> {JUMP} s <span className="sr-only">back</span> <Key>J</Key>
-      </Button>
-      <Button
+        <Undo2 aria-hidden /> {JUMP} s <span className="sr-only">back</span>
+      </KeyButton>
+      <KeyButton
+        sign="L"
         size="lg"
         className="px-2 sm:px-6"
         variant={loop ? 'default' : 'outline'}
-        aria-keyshortcuts="L"
         aria-pressed={loop !== null}
         onClick={player.toggleLoop}
       >
-        <Repeat aria-hidden /> {loopText(loop)} <Key>L</Key>
-      </Button>
+        <Repeat aria-hidden /> {loopText(loop)}
+      </KeyButton>
       <div role="group" aria-label="Speed" className="flex items-center justify-between gap-1">
         <Step label="Slower" sign="," Icon={Minus} onClick={() => player.changeRate(-1)} />
         <span className="flex min-w-12 items-center justify-center gap-1 text-sm tabular-nums">
@@ -49,16 +49,16 @@ export function Transport({ player, onToggle }: { player: Player; onToggle: () =
 function Step(props: { label: string; sign: string; Icon: typeof Plus; onClick: () => void }) {
   const { label, sign, Icon, onClick } = props;
   return (
-    <Button
+    <KeyButton
+      sign={sign}
       size="lg"
       variant="outline"
       className="max-sm:w-11 max-sm:px-0 sm:px-3"
       aria-label={label}
-      aria-keyshortcuts={sign}
       onClick={onClick}
     >
-      <Icon aria-hidden /> <Key>{sign}</Key>
-    </Button>
+      <Icon aria-hidden />
+    </KeyButton>
   );
 }
 

@@ -1,97 +1,158 @@
-import { statusOf } from '#lib/api/trpc.ts';
+import { serverDetails, statusOf } from '#lib/api/trpc.ts';
 import { createStore } from '#lib/store.ts';
 import { UNSAVED } from '#session/unsaved.ts';
-import type { Given, Verdict } from '../types.ts';
+import type { Given, Item, Target, Verdict } from '../types.ts';
+import type { ReviewApi } from './review-api.ts';
 
-const KEY = `${UNSAVED}verdicts`;
 /** Retry delay in milliseconds. The browser's `online` event triggers a retry earlier. */
 const AGAIN_MS = 5_000;
 
-/** Why the server refuses a verdict, in its words, and the HTTP status. */
-export type Refused = { refused: string; status: number };
-export type SendResult = { given: Given } | Refused;
+type Action = Target &
+  (
+    | { kind: 'verdict'; verdict: Verdict; item: Item }
+    | { kind: 'skip' | 'recuse' }
+    /** `review_id` is null where nobody knows whether the verdict has arrived: then it is looked up. */
+    | { kind: 'undo'; review_id: string | null }
+  );
+/** What a reviewer did, until the server has it. `isTried`: the server may have it already, but its answer was lost. */
+export type Step = Action & { id: string; isTried?: boolean };
+
+/** Why the server refuses a step, in its words, the HTTP status, and the details of the error. */
+export type Refused = { refused: string; status: number; details: unknown };
+/** `item`: the recording of an undone verdict; null when nobody may hear it any more. */
+export type Answer = { given?: Given; item?: Item | null };
 
 /**
- * Sends verdicts to the server in order. Unsent verdicts survive a reload in the tab's storage and are retried until
- * the server accepts or refuses them.
+ * Sends verdicts, skips, recusals and undos to the server in order. Unsent steps survive a reload in the tab's storage
+ * and are retried until the server accepts or refuses them.
  *
- * @param settled called for each verdict that has arrived or was refused.
+ * @param owner the reviewer's id: nobody else's steps are read or sent
+ * @param settled called for each step that has arrived or was refused
  */
 export function createOutbox(
-  send: (verdict: Verdict) => Promise<Given>,
-  settled: (verdict: Verdict, result: SendResult) => void,
+  owner: string,
+  send: (step: Step) => Promise<Answer>,
+  settled: (step: Step, result: Answer | Refused) => void,
 ) {
-  const { get: state, set, subscribe } = createStore({ waiting: read(), isStuck: false });
+  const key = `${UNSAVED}verdicts:${owner}`;
+  const { get: state, set, subscribe } = createStore({ steps: read(key), isStuck: false, hasEnded: false });
   let sending: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const keep = (waiting: Verdict[], isStuck = state().isStuck) => {
-    if (waiting.length) sessionStorage.setItem(KEY, JSON.stringify(waiting));
-    else sessionStorage.removeItem(KEY);
-    set({ waiting, isStuck });
+  /** Reads the storage first: the outbox of the other stage may still be sending. */
+  const change = (next: (steps: Step[]) => Step[]) => {
+    const steps = next(read(key));
+    if (steps.length) sessionStorage.setItem(key, JSON.stringify(steps));
+    else sessionStorage.removeItem(key);
+    set({ steps });
   };
 
-  /** Sends all waiting verdicts. @returns when they have arrived, or the server cannot be reached. */
+  /** Sends all waiting steps. @returns when they have arrived, or the server cannot be reached. */
   function flush(): Promise<void> {
-    sending ??= sendAll().finally(() => {
-      sending = null;
-    });
+    sending ??= Promise.resolve().then(sendAll);
     return sending;
   }
 
   async function sendAll(): Promise<void> {
     clearTimeout(timer);
-    for (let [verdict] = state().waiting; verdict; [verdict] = state().waiting) {
-      const result = await attempt(send, verdict);
-      if (!result) {
-        set({ isStuck: true });
-        timer = setTimeout(() => void flush(), AGAIN_MS);
-        break;
-      }
-      keep(state().waiting.slice(1), false);
-      settled(verdict, result);
+    let [step] = read(key);
+    while (step && (await sendFirst(step))) [step] = read(key);
+    sending = null;
+  }
+
+  /** @returns whether to go on with the next one. */
+  async function sendFirst(step: Step): Promise<boolean> {
+    const { id } = step;
+    const result = await attempt(send, step);
+    if ('isPassing' in result) {
+      const { isTried, hasEnded } = result;
+      if (isTried) change((steps) => steps.map((one) => (one.id === id ? { ...one, isTried } : one)));
+      set({ isStuck: true, hasEnded });
+      timer = setTimeout(() => void flush(), AGAIN_MS);
+      return false;
     }
+    change((steps) => steps.filter((one) => one.id !== id));
+    set({ isStuck: false, hasEnded: false });
+    settled(step, result);
+    return true;
   }
 
   return {
-    add(verdict: Verdict): void {
-      keep([...state().waiting, verdict]);
+    add(action: Action): void {
+      change((steps) => [...steps, { ...action, id: `${Date.now()} ${Math.random()}` }]);
       void flush();
     },
-    /** Removes a waiting verdict; waits for it if it is being sent. @returns false when it has arrived or was refused. */
-    async remove(submission_id: string): Promise<boolean> {
-      if (state().waiting[0]?.submission_id === submission_id) await sending;
-      const { waiting } = state();
-      if (!waiting.some((one) => one.submission_id === submission_id)) return false;
-      keep(waiting.filter((one) => one.submission_id !== submission_id));
+    /**
+     * Takes back a verdict that has not arrived; waits for it if it is being sent. One whose answer was lost may have
+     * arrived: an undo takes its place. @returns false when it has arrived or was refused
+     */
+    async takeBack(submission_id: string): Promise<boolean> {
+      const isIt = (one: Step) => one.kind === 'verdict' && one.submission_id === submission_id;
+      if (state().steps.slice(0, 1).some(isIt)) await sending;
+      if (!read(key).some(isIt)) return false;
+      change((steps) =>
+        steps.flatMap((one): Step[] => {
+          if (!isIt(one)) return [one];
+          const { id, stage, isTried } = one;
+          return isTried ? [{ kind: 'undo', review_id: null, id, submission_id, stage }] : [];
+        }),
+      );
+      if (state().steps.length === 0) set({ isStuck: false });
       return true;
     },
     flush,
-    ids: (): string[] => state().waiting.map(({ submission_id }) => submission_id),
-    /** Returns how many verdicts wait because the server cannot be reached; 0 while sending works. */
-    stuck: (): number => (state().isStuck ? state().waiting.length : 0),
+    steps: (): readonly Step[] => state().steps,
+    /** Returns the steps that wait because the server cannot be reached; none while sending works. */
+    stuck: (): readonly Step[] => (state().isStuck ? state().steps : []),
+    /** Whether the server no longer knows the session, so that the steps wait until the reviewer signs in again. */
+    hasEnded: (): boolean => state().hasEnded,
     subscribe,
     close: () => clearTimeout(timer),
   };
 }
 
-/** Sends one verdict. @returns null when the server did not answer or cannot take it at the moment, so it is retried. */
+/** Sends one step by the call that it needs. */
+export async function sendStep(api: ReviewApi, step: Step): Promise<Answer> {
+  const { kind, submission_id, stage } = step;
+  if (kind === 'verdict') return { given: await api.verdict(step.verdict) };
+  if (kind === 'undo') {
+    const id = step.review_id ?? (await api.lastReview(stage, submission_id))?.id;
+    return id ? { item: await api.undo(id) } : {};
+  }
+  await api[kind]({ submission_id, stage });
+  return {};
+}
+
+/** Says how many steps there are, to begin a sentence: "2 verdicts are". */
+export function countSteps(steps: readonly Step[]): string {
+  const noun = steps.every(({ kind }) => kind === 'verdict') ? 'verdict' : 'step';
+  return steps.length === 1 ? `1 ${noun} is` : `${steps.length} ${noun}s are`;
+}
+
+type Passing = { isPassing: true; isTried: boolean; hasEnded: boolean };
+
+/** Sends one step. The result is passing when the server did not answer or cannot take it at the moment. */
 async function attempt(
-  send: (verdict: Verdict) => Promise<Given>,
-  verdict: Verdict,
-): Promise<SendResult | null> {
+  send: (step: Step) => Promise<Answer>,
+  step: Step,
+): Promise<Answer | Refused | Passing> {
+  if (globalThis.navigator?.onLine === false) return { isPassing: true, isTried: false, hasEnded: false };
   try {
-    return { given: await send(verdict) };
+    return await send(step);
   } catch (error) {
     const status = statusOf(error);
-    const isPassing = status === undefined || status >= 500 || status === 401 || status === 429;
-    return isPassing ? null : { refused: (error as Error).message, status };
+    const isTried = status === undefined || status >= 500;
+    if (isTried || status === 401 || status === 429)
+      return { isPassing: true, isTried, hasEnded: status === 401 };
+    // The answer to an undo was lost, and now there is nothing to undo.
+    if (step.kind === 'undo' && step.isTried && status === 409) return {};
+    return { refused: (error as Error).message, status, details: serverDetails(error) };
   }
 }
 
-function read(): Verdict[] {
+function read(key: string): Step[] {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as Verdict[];
+    return JSON.parse(sessionStorage.getItem(key) ?? '[]') as Step[];
   } catch {
     return [];
   }

@@ -18,21 +18,24 @@ beforeEach(() => {
 });
 
 async function open(server: ReturnType<typeof createServer>) {
-  const queue = createQueue(server.api, 'audio');
+  const queue = createQueue(server.api, 'audio', 'me');
   queue.open();
   await expect.poll(() => ids(queue).length).toBeGreaterThan(0);
   return queue;
 }
 
-test('there are two recordings at a time, and the next is on the screen before the verdict has arrived', async () => {
-  const server = createServer(3);
+test('there are six recordings at a time, and the next is on the screen before the verdict has arrived', async () => {
+  const server = createServer(7);
   const queue = await open(server);
-  await expect.poll(() => ids(queue)).toEqual(['1', '2']);
+  await expect.poll(() => ids(queue)).toEqual(['1', '2', '3', '4', '5', '6']);
   queue.give(ACCEPT);
-  expect(ids(queue)).toEqual(['2']);
-  await expect.poll(() => ids(queue)).toEqual(['2', '3']);
-  expect(server.verdicts).toMatchObject([{ submission_id: '1', stage: 'audio', verdict: 'accept' }]);
-  expect(server.asked.at(-1)).toMatchObject({ after: '2' });
+  expect(ids(queue)).toEqual(['2', '3', '4', '5', '6']);
+  expect(queue.state().last).toMatchObject({ submission_id: '1' });
+  await expect.poll(() => ids(queue)).toEqual(['2', '3', '4', '5', '6', '7']);
+  expect(server.verdicts).toMatchObject([
+    { submission_id: '1', stage: 'audio', verdict: 'accept', supersedes: null },
+  ]);
+  expect(server.asked.at(-1)).toMatchObject({ after: '6' });
 });
 
 test('the end of the queue says why', async () => {
@@ -53,7 +56,8 @@ test('undo goes back as far as one likes, and remembers what was said', async ()
   await queue.undo();
   expect(ids(queue).slice(0, 2)).toEqual(['1', '2']);
   expect(queue.saidOf('1')).toMatchObject({ category: 'Mix' });
-  expect(server.verdicts).toEqual([]);
+  await expect.poll(() => server.verdicts).toEqual([]);
+  expect(queue.state().last).toBeNull();
   await queue.undo();
   expect(queue.state().notice).toMatchObject({ kind: 'unfound' });
 });
@@ -67,7 +71,7 @@ test('two quick presses undo two', async () => {
   }
   await expect.poll(() => server.verdicts).toHaveLength(2);
   await Promise.all([queue.undo(), queue.undo()]);
-  expect(server.told).toEqual(['undo review of 2', 'undo review of 1']);
+  await expect.poll(() => server.told).toEqual(['undo review of 2', 'undo review of 1']);
 });
 
 test('undo waits for a verdict that is on its way, and takes that one back', async () => {
@@ -75,25 +79,25 @@ test('undo waits for a verdict that is on its way, and takes that one back', asy
   const queue = await open(server);
   queue.give(ACCEPT);
   await expect.poll(() => server.verdicts).toHaveLength(1);
-  await expect.poll(() => ids(queue)).toEqual(['2', '3']);
+  await expect.poll(() => ids(queue)).toEqual(['2', '3', '4']);
   let answer = (): void => undefined;
   server.answering = new Promise((resolve) => (answer = resolve));
   queue.give(ACCEPT);
   const undone = queue.undo();
   answer();
   await undone;
-  expect(server.told).toEqual(['undo review of 2']);
+  await expect.poll(() => server.told).toEqual(['undo review of 2']);
   expect(ids(queue)[0]).toBe('2');
 });
 
 test('words stay in the tab until their verdict has arrived, and nowhere once the recording is gone', async () => {
   const server = createServer(3);
   const queue = await open(server);
-  await expect.poll(() => ids(queue)).toEqual(['1', '2']);
+  await expect.poll(() => ids(queue)).toEqual(['1', '2', '3']);
   for (const id of ['1', '2']) stored.set(`${UNSAVED}words:${id}`, '{}');
   server.offline = true;
   queue.give(ACCEPT);
-  await expect.poll(() => queue.state().stuck).toBe(1);
+  await expect.poll(() => queue.state().stuck).toHaveLength(1);
   await queue.undo();
   expect(ids(queue)[0]).toBe('1');
   expect([...stored.keys()].join()).toContain('words:1');
@@ -108,7 +112,7 @@ test('words stay in the tab until their verdict has arrived, and nowhere once th
 test('a verdict that is refused as incomplete is on the screen again, with what was said', async () => {
   const server = createServer(3);
   const queue = await open(server);
-  await expect.poll(() => ids(queue)).toEqual(['1', '2']);
+  await expect.poll(() => ids(queue)).toEqual(['1', '2', '3']);
   stored.set(`${UNSAVED}words:1`, '{}');
   server.incomplete.add('1');
   queue.give(ACCEPT);
@@ -121,15 +125,15 @@ test('a verdict that is refused as incomplete is on the screen again, with what 
 test('without a connection verdicts wait, also over a reload, and can be undone here', async () => {
   const server = createServer(3);
   const queue = await open(server);
-  await expect.poll(() => ids(queue)).toEqual(['1', '2']);
+  await expect.poll(() => ids(queue)).toEqual(['1', '2', '3']);
   server.offline = true;
   queue.give(ACCEPT);
-  await expect.poll(() => queue.state().stuck).toBe(1);
+  await expect.poll(() => queue.state().stuck).toHaveLength(1);
   queue.give(ACCEPT);
-  expect(queue.state().stuck).toBe(2);
+  expect(queue.state().stuck).toHaveLength(2);
   await queue.undo();
-  expect(ids(queue)).toEqual(['2']);
-  expect(queue.state().stuck).toBe(1);
+  expect(ids(queue)).toEqual(['2', '3']);
+  expect(queue.state().stuck).toHaveLength(1);
   queue.close();
   server.offline = false;
   const again = await open(server);
@@ -141,7 +145,7 @@ test('without a connection verdicts wait, also over a reload, and can be undone 
 test('what is gone leaves the screen with a word, and what is gone at the verdict says so', async () => {
   const server = createServer(3);
   const queue = await open(server);
-  await expect.poll(() => ids(queue)).toEqual(['1', '2']);
+  await expect.poll(() => ids(queue)).toEqual(['1', '2', '3']);
   server.gone.add('1');
   server.told.push('skip 1');
   await queue.renew();
@@ -153,16 +157,61 @@ test('what is gone leaves the screen with a word, and what is gone at the verdic
   await expect.poll(() => queue.state().notice).toMatchObject({ kind: 'gone' });
 });
 
-test('skipped goes to the server behind the next one, and comes back when it cannot', async () => {
+test('a skip, a recusal and an undo without a connection wait and are sent in order', async () => {
+  const server = createServer(4);
+  const queue = await open(server);
+  await expect.poll(() => ids(queue)).toEqual(['1', '2', '3', '4']);
+  queue.give(ACCEPT);
+  await expect.poll(() => server.verdicts).toHaveLength(1);
+  server.offline = true;
+  queue.skip();
+  queue.recuse();
+  await queue.undo();
+  expect(ids(queue)).toEqual(['1', '4']);
+  await expect.poll(() => queue.state().stuck.map(({ kind }) => kind)).toEqual(['skip', 'recuse', 'undo']);
+  server.offline = false;
+  await queue.retry();
+  const sent = server.told.filter((told) => !told.startsWith('release'));
+  expect(sent).toEqual(['skip 2', 'recuse 3', 'undo review of 1']);
+  expect(server.verdicts).toEqual([]);
+  expect(stored.size).toBe(0);
+});
+
+test('whoever knows a voice gets none of it that was loaded ahead', async () => {
+  const server = createServer(4);
+  const queue = await open(server);
+  await expect.poll(() => ids(queue)).toEqual(['1', '2', '3', '4']);
+  queue.recuse();
+  await expect.poll(() => server.told).toEqual(['recuse 1', 'release 3', 'release 4']);
+});
+
+test('an ended session is told from a lost connection, and its verdicts are sent for nobody else', async () => {
   const server = createServer(3);
   const queue = await open(server);
-  await expect.poll(() => ids(queue)).toEqual(['1', '2']);
-  await queue.skip();
-  expect(server.told).toEqual(['skip 1']);
-  server.offline = true;
-  await queue.skip();
-  expect(ids(queue)[0]).toBe('2');
-  expect(queue.state().notice).toMatchObject({ kind: 'refused' });
+  server.ended = true;
+  queue.give(ACCEPT);
+  await expect.poll(() => queue.state().hasEnded).toBe(true);
+  expect(queue.state().stuck).toHaveLength(1);
+  queue.close();
+  server.ended = false;
+  const other = createQueue(server.api, 'audio', 'somebody else');
+  other.open();
+  await expect.poll(() => ids(other).length).toBeGreaterThan(0);
+  expect(server.verdicts).toEqual([]);
+  other.close();
+  await open(server);
+  await expect.poll(() => server.verdicts).toHaveLength(1);
+});
+
+test('an outdated verdict is shown with the newer one', async () => {
+  const server = createServer(2);
+  const queue = await open(server);
+  server.outdated.add('1');
+  queue.give(ACCEPT);
+  await expect
+    .poll(() => queue.state().notice)
+    .toEqual({ kind: 'outdated', newer: { verdict: 'reject', category: null, reasons: ['noise'] } });
+  expect(queue.state().last).toBeNull();
 });
 
 test('a calibration is told of, and one that was not heard', async () => {
@@ -197,7 +246,7 @@ test('what is on the screen is given back when it is closed', async () => {
 test('who is held back has nothing on the screen, and goes on when the server lets them', async () => {
   const server = createServer(4);
   const queue = await open(server);
-  await expect.poll(() => ids(queue)).toEqual(['1', '2']);
+  await expect.poll(() => ids(queue)).toEqual(['1', '2', '3', '4']);
   server.stops = 403;
   queue.give(ACCEPT);
   await expect.poll(() => queue.state().stopped).toEqual({ text: 'No.', status: 403 });
@@ -212,10 +261,10 @@ test('who is held back has nothing on the screen, and goes on when the server le
 test('who has heard enough for today judges what is here, and then hears why there is no more', async () => {
   const server = createServer(4);
   const queue = await open(server);
-  await expect.poll(() => ids(queue)).toEqual(['1', '2']);
+  await expect.poll(() => ids(queue)).toEqual(['1', '2', '3', '4']);
   server.stops = 429;
   queue.give(ACCEPT);
   await expect.poll(() => queue.state().stopped?.status).toBe(429);
-  expect(ids(queue)).toEqual(['2']);
+  expect(ids(queue)).toEqual(['2', '3', '4']);
   await expect.poll(() => server.verdicts.length).toBe(1);
 });

@@ -1,69 +1,85 @@
 import { errorMessage, isNotFound, statusOf } from '#lib/api/trpc.ts';
 import { createStore } from '#lib/store.ts';
 import { forgetWords } from '../words/drafts.ts';
-import { createOutbox, type SendResult, type Refused } from './outbox.ts';
+import { createOutbox, sendStep, type Answer, type Refused, type Step } from './outbox.ts';
+import { GONE, noticeOfGiven, noticeOfRefusal } from './notices.ts';
 import type { ReviewApi } from './review-api.ts';
-import { createVerdictHistory } from './verdict-history.ts';
+import { createVerdictHistory, withDraft } from './verdict-history.ts';
 import type { Given, Item, Notice, QueueState, Stopped, Target, Verdict } from '../types.ts';
 
-/** How many recordings are loaded: the one on the screen, and the next, so that the next starts at once. */
-const AHEAD = 2;
+/** How many recordings are loaded: the one on the screen, and five more, for minutes without a connection. */
+const AHEAD = 6;
 
 type Said = Omit<Verdict, 'submission_id' | 'stage'>;
 
-const GONE = 'That recording is gone: its speaker took it back, or it is with an administrator.';
 const NOTHING_TO_UNDO = 'There is nothing of yours to undo.';
 
 /**
- * The recordings that one reviewer works through at one stage. A verdict is sent in the background while the next
+ * The recordings that one reviewer works through at one stage. What they do is sent in the background while the next
  * recording appears. Verdicts can be undone one by one, back to the first.
+ *
+ * @param owner the reviewer's id
  */
-export function createQueue(api: ReviewApi, stage: Item['stage']) {
+export function createQueue(api: ReviewApi, stage: Item['stage'], owner: string) {
   const {
     get: state,
     set,
     subscribe,
   } = createStore<QueueState>({
     ...{ items: [], waiting: null, failure: null, stopped: null },
-    ...{ notice: null, stuck: 0, changes: 0 },
+    ...{ notice: null, stuck: [], hasEnded: false, last: null, changes: 0 },
   });
   const past = createVerdictHistory();
-  /** Recordings whose skip or recusal the server has not confirmed yet. */
-  const leaving = new Set<string>();
   let isFilling = false;
   let undoing = Promise.resolve();
   let isClosed = true;
 
-  const outbox = createOutbox(api.verdict, settle);
-  outbox.subscribe(() => set({ stuck: outbox.stuck() }));
+  const outbox = createOutbox(owner, (step) => sendStep(api, step), settle);
+  outbox.subscribe(() => set({ stuck: outbox.stuck(), hasEnded: outbox.hasEnded() }));
+  for (const step of outbox.steps())
+    if (step.kind === 'verdict' && step.stage === stage) past.say(step.item, step.verdict);
+  set({ last: past.last() });
 
-  function settle(verdict: Verdict, result: SendResult): void {
-    if ('given' in result) arrive(verdict, result.given);
-    else refuse(verdict, result);
+  function settle(step: Step, result: Answer | Refused): void {
+    if ('refused' in result) refuse(step, result);
+    else if (step.kind === 'verdict' && result.given) arrive(step.verdict, result.given);
+    else if (step.kind === 'recuse') giveBack(state().items.slice(1));
+    else if (result.item === null) drop(step.submission_id);
     void fill();
   }
 
-  function arrive(verdict: Verdict, { review_id, why_not, confirmed }: Given): void {
-    past.arrive(verdict, review_id);
+  function arrive(verdict: Verdict, given: Given): void {
+    past.arrive(verdict, given.review_id);
     forgetWords(verdict.submission_id);
-    const notice: Notice | null = confirmed
-      ? { kind: 'calibration', said: verdict.verdict, settled_as: confirmed.verdict }
-      : why_not === 'not_heard'
-        ? { kind: 'unheard' }
-        : (state().notice ?? { kind: 'given', verdict });
-    set({ notice, changes: state().changes + 1 });
+    set({ notice: noticeOfGiven(verdict, given) ?? state().notice, changes: state().changes + 1 });
   }
 
-  /** Handles a refused verdict: on 403 and 404 drops the draft; on 400 puts the recording back on screen with its verdict. */
-  function refuse({ submission_id }: Verdict, { refused, status }: Refused): void {
-    const said = past.undo(submission_id);
-    if (status === 403 || status === 404) forgetWords(submission_id);
-    if (status === 400 && said?.item) putFirst(said.item);
-    const notice: Notice =
-      status === 404
-        ? { kind: 'gone', text: GONE }
-        : { kind: 'refused', text: `A verdict was not taken: ${refused}` };
-    set({ notice });
+  /** Handles a refused step: drops what is gone, shows an incomplete verdict again, and says why. */
+  function refuse({ kind, submission_id }: Step, refused: Refused): void {
+    const isGone = refused.status === 404;
+    if (kind === 'verdict') {
+      const said = past.undo(submission_id);
+      if (refused.status === 403 || isGone) forgetWords(submission_id);
+      if (refused.status === 400 && said?.item) putFirst(said.item);
+      return set({ notice: noticeOfRefusal(refused), last: past.last() });
+    }
+    if (kind === 'undo') drop(submission_id);
+    const text = kind === 'undo' ? `It could not be undone: ${refused.refused}` : refused.refused;
+    if (!isGone) set({ notice: { kind: 'refused', text } });
+  }
+
+  /** Removes a recording that nobody may hear any more. */
+  function drop(submission_id: string): void {
+    forgetWords(submission_id);
+    const isOnScreen = state().items[0]?.submission_id === submission_id;
+    const items = state().items.filter((other) => other.submission_id !== submission_id);
+    set({ items, ...(isOnScreen && { notice: GONE }) });
+  }
+
+  /** Gives recordings back to the queue, so that others get them at once. */
+  function giveBack(left: readonly Item[]): void {
+    for (const item of left) void api.release(targetOf(item)).catch(() => undefined);
+    set({ items: state().items.filter((item) => !left.includes(item)) });
   }
 
   /** Requests recordings until there are enough. The queue counts as empty only when the server says so. */
@@ -85,7 +101,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     } catch (error) {
       const status = statusOf(error);
       if (status === 403 || status === 429) stop({ text: errorMessage(error), status });
-      else set({ failure: errorMessage(error) });
+      else set({ failure: errorMessage(error), ...(status === 401 && { hasEnded: true }) });
     } finally {
       isFilling = false;
     }
@@ -93,15 +109,14 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
 
   /** Stops the queue. On 403 the reviewer may not judge: the leases of the recordings on screen are given up. */
   function stop(stopped: Stopped): void {
-    const left = stopped.status === 403 ? state().items : [];
-    for (const item of left) void api.release(targetOf(item)).catch(() => undefined);
-    set({ stopped, failure: null, waiting: null, ...(left.length > 0 && { items: [] }) });
+    if (stopped.status === 403) giveBack(state().items);
+    set({ stopped, failure: null, waiting: null });
   }
 
   function ask() {
     const here = state().items.map(({ submission_id }) => submission_id);
-    const after = here.at(-1) ?? past.latest()?.verdict.submission_id;
-    return { stage, holding: [...here, ...outbox.ids(), ...leaving], ...(after && { after }) };
+    const after = here.at(-1) ?? past.find()?.verdict.submission_id;
+    return { stage, holding: [...here, ...waitingIds()], ...(after && { after }) };
   }
 
   function advance(change: Partial<QueueState> = {}): Item | undefined {
@@ -110,21 +125,13 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     return item;
   }
 
-  /** Sends a skip or recusal for the recording on the screen, and moves on without waiting for the answer. */
-  async function leave(tell: (target: Target) => Promise<unknown>, text: string) {
+  /** The server would offer these again, because it does not know yet what was done with them. */
+  const waitingIds = () => outbox.steps().map(({ submission_id }) => submission_id);
+
+  function leave(kind: 'skip' | 'recuse', text: string): void {
     const item = advance({ notice: { kind: 'left', text } });
     if (!item) return;
-    leaving.add(item.submission_id);
-    void fill();
-    try {
-      await tell(targetOf(item));
-    } catch (error) {
-      if (!isNotFound(error)) {
-        putFirst(item);
-        set({ notice: { kind: 'refused', text: errorMessage(error) } });
-      }
-    }
-    leaving.delete(item.submission_id);
+    outbox.add({ kind, ...targetOf(item) });
     void fill();
   }
 
@@ -134,36 +141,39 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     return undoing;
   }
 
+  /** Undoes a verdict that was given on this page at once, also without a connection. For any other, asks the server. */
   async function undoOne(review_id?: string): Promise<void> {
-    const latest = past.latest();
+    const { item, verdict, review_id: arrived } = past.find(review_id) ?? {};
+    if (!item || !verdict) return undoElsewhere(review_id ?? arrived ?? undefined);
+    const target = targetOf(item);
+    const shown = withDraft(item, verdict);
+    if (!arrived && (await outbox.takeBack(item.submission_id))) return showUndone(shown);
+    // It may have been refused while this waited: then `refuse` has undone it.
+    const now = past.find(review_id);
+    if (!now?.review_id || now.verdict.submission_id !== item.submission_id) return;
+    showUndone(shown);
+    outbox.add({ kind: 'undo', review_id: now.review_id, ...target });
+  }
+
+  async function undoElsewhere(review_id?: string): Promise<void> {
     try {
-      if (!review_id && latest?.review_id === null) return await undoUnsent(latest.verdict);
       await outbox.flush();
-      const id = review_id ?? latest?.review_id ?? (await api.lastReview(stage))?.id;
+      const id = review_id ?? (await api.lastReview(stage))?.id;
       if (!id) return set({ notice: { kind: 'unfound', text: NOTHING_TO_UNDO } });
-      showUndone(await api.undo(id));
+      const item = await api.undo(id);
+      if (item) showUndone(item);
+      else set({ notice: GONE });
     } catch (error) {
-      const notice: Notice = isNotFound(error)
-        ? { kind: 'gone', text: GONE }
-        : { kind: 'refused', text: `It could not be undone: ${errorMessage(error)}` };
-      set({ notice });
+      const text = `It could not be undone: ${errorMessage(error)}`;
+      set({ notice: isNotFound(error) ? GONE : { kind: 'refused', text } });
     }
   }
 
-  /**
-   * Undoes a verdict that was still in the outbox. If it has arrived meanwhile, it is undone at the server; if it was
-   * refused meanwhile, `refuse` has undone it.
-   */
-  async function undoUnsent({ submission_id }: Verdict): Promise<void> {
-    if (await outbox.remove(submission_id)) showUndone(past.latest()?.item ?? null);
-    else if (past.latest()?.verdict.submission_id === submission_id) await undoOne();
-  }
-
-  function showUndone(item: Item | null): void {
-    if (!item) return set({ notice: { kind: 'gone', text: GONE } });
+  function showUndone(item: Item): void {
     const said = past.undo(item.submission_id);
     putFirst(item);
-    set({ notice: { kind: 'undone', verdict: said?.verdict }, changes: state().changes + 1 });
+    const notice: Notice = { kind: 'undone', verdict: said?.verdict };
+    set({ notice, last: past.last(), changes: state().changes + 1 });
   }
 
   function putFirst(item: Item): void {
@@ -187,7 +197,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     async reload(): Promise<void> {
       const [item, ...others] = state().items;
       if (!item) return;
-      const holding = [...others.map(({ submission_id }) => submission_id), ...outbox.ids(), ...leaving];
+      const holding = [...others.map(({ submission_id }) => submission_id), ...waitingIds()];
       try {
         const fresh = await api.next({ stage: item.stage, holding });
         if (fresh) set({ items: [fresh, ...others], failure: null });
@@ -199,13 +209,15 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     give(what: Said): void {
       const item = advance({ notice: null });
       if (!item) return;
-      const verdict = { ...targetOf(item), ...what };
+      // The server gives out only recordings without a verdict of this reviewer in force.
+      const verdict = { ...targetOf(item), ...what, supersedes: null };
       past.say(item, verdict);
-      outbox.add(verdict);
+      set({ last: verdict });
+      outbox.add({ kind: 'verdict', ...targetOf(item), verdict, item });
       void fill();
     },
-    skip: () => leave(api.skip, 'Skipped: others will hear it.'),
-    recuse: () => leave(api.recuse, 'Nothing of that voice comes to you any more.'),
+    skip: () => leave('skip', 'Skipped: others will hear it.'),
+    recuse: () => leave('recuse', 'Nothing of that voice comes to you any more.'),
     /** Brings back what the reviewer skipped today. */
     hearSkipped: async () => {
       await api.offerSkipped().catch((error: unknown) => set({ failure: errorMessage(error) }));
@@ -215,17 +227,11 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     undo,
     /** Returns the verdict that the reviewer has undone for a recording. */
     saidOf: past.before,
-    /** Renews the leases of the loaded recordings, and drops recordings that are gone. */
+    /** Renews the leases of all loaded recordings in one request, and drops recordings that are gone. */
     async renew(): Promise<void> {
-      for (const item of state().items) {
-        const { is_gone } = await api.renew(targetOf(item));
-        if (!is_gone) continue;
-        const { submission_id } = item;
-        forgetWords(submission_id);
-        const isOnScreen = state().items[0]?.submission_id === submission_id;
-        const items = state().items.filter((other) => other.submission_id !== submission_id);
-        set({ items, ...(isOnScreen && { notice: { kind: 'gone', text: GONE } }) });
-      }
+      const items = state().items;
+      const renewed = await Promise.all(items.map((item) => api.renew(targetOf(item))));
+      items.forEach(({ submission_id }, i) => renewed[i]?.is_gone && drop(submission_id));
       void fill();
     },
     retry,
@@ -233,8 +239,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage']) {
     close: () => {
       isClosed = true;
       outbox.close();
-      for (const item of state().items) void api.release(targetOf(item)).catch(() => undefined);
-      set({ items: [] });
+      giveBack(state().items);
     },
   };
 }

@@ -9,8 +9,11 @@ export function reviewApi({ review }: ReturnType<typeof trpc.useUtils>['client']
     waiting: (stage: Item['stage']) => review.waiting.query({ stage }),
     verdict: (verdict: Verdict) => review.verdict.mutate(verdict),
     undo: async (id: string) => (await review.undo.mutate({ id })).item,
-    lastReview: async (stage: Item['stage']) =>
-      (await review.history.query({ limit: 100 })).data.find((one) => one.stage === stage) ?? null,
+    /** Returns the reviewer's last verdict in force at a stage, or that on one recording; null without one. */
+    lastReview: async (stage: Item['stage'], submission_id?: string) =>
+      (await review.history.query({ limit: 100 })).data.find(
+        (one) => one.stage === stage && (!submission_id || one.submission_id === submission_id),
+      ) ?? null,
     renew: (target: Target) => review.renew.mutate(target),
     /** Returns the recording to the queue; the reviewer may get it again. */
     release: (target: Target): Promise<unknown> => review.release.mutate(target),

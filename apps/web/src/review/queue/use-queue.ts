@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { trpc } from '#lib/api/trpc.ts';
+import { useSession } from '#session/session.tsx';
 import type { Item, QueueState } from '../types.ts';
 import { createQueue, type Queue } from './queue.ts';
 import { reviewApi } from './review-api.ts';
@@ -10,7 +11,9 @@ const RENEW_MS = 30_000;
 /** Opens the queue of this stage while the screen is open. */
 export function useQueue(stage: Item['stage']): { queue: Queue; state: QueueState } {
   const { client } = trpc.useUtils();
-  const [queue] = useState(() => createQueue(reviewApi(client), stage));
+  const session = useSession();
+  const owner = session.status === 'signed-in' ? session.user_id : '';
+  const [queue] = useState(() => createQueue(reviewApi(client), stage, owner));
   const state = useSyncExternalStore(queue.subscribe, queue.state);
 
   useEffect(() => {
@@ -30,12 +33,13 @@ export function useQueue(stage: Item['stage']): { queue: Queue; state: QueueStat
     };
   }, [queue]);
 
+  const isStuck = state.stuck.length > 0;
   useEffect(() => {
-    if (state.stuck === 0) return;
+    if (!isStuck) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [state.stuck]);
+  }, [isStuck]);
 
   return { queue, state };
 }

@@ -29,8 +29,18 @@ export function createVerdictHistory() {
       if (one) undone.set(submission_id, one.verdict);
       return one;
     },
-    latest: (): GivenVerdict | undefined => [...said.values()].at(-1),
+    /** Returns the verdict with this id, or the latest one without an id. */
+    find: (review_id?: string): GivenVerdict | undefined =>
+      [...said.values()].findLast((one) => !review_id || one.review_id === review_id),
+    last: (): Verdict | null => [...said.values()].at(-1)?.verdict ?? null,
     /** Returns the undone verdict of a recording. */
     before: (submission_id: string): Verdict | undefined => undone.get(submission_id),
   };
+}
+
+/** Returns a recording as the server gives it out after an undo: with the words of the verdict as draft. */
+export function withDraft(item: Item, { words }: Verdict): Item {
+  if (!words) return item;
+  const { natural, english, cassidy_jlu, spans = [] } = words;
+  return { ...item, draft: { natural, english: english ?? '', cassidy_jlu: cassidy_jlu ?? '', spans } };
 }

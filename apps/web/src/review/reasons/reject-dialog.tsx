@@ -4,7 +4,9 @@ import { Button, Badge, classNames } from '#components/ui/elements.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { Label, Textarea } from '#components/ui/form.tsx';
 import { pagePlayback, usePlayback } from '#lib/audio/playback.ts';
-import { Key } from '../keys.tsx';
+import { nameOfKey, useKeySettings } from '../key-settings.ts';
+import { Key, PrintedKey } from '../keys.tsx';
+import { LETTERS } from './letters.ts';
 import { Square, Volume2 } from 'lucide-react';
 
 /** Maximum number of reasons: more would be a list, not a reason. */
@@ -16,7 +18,7 @@ export interface Rejection {
 }
 
 /**
- * Asks why a recording is rejected. Each reason has a letter: R, a letter and Enter are enough.
+ * Asks why a recording is rejected. Each reason has a letter: R, a letter and Enter are enough. The recording sounds on.
  *
  * @param props.before the rejection that was typed before
  */
@@ -24,12 +26,15 @@ export function RejectDialog(props: {
   before?: Partial<Rejection> | undefined;
   hint?: string | undefined;
   onReject: (rejection: Rejection) => void;
+  /** Called when an example begins to sound. */
+  onExample: () => void;
   /** Receives what was chosen so far, to restore it when the dialog opens again. */
   onClose: (sofar: Rejection) => void;
 }) {
   const [reasons, setReasons] = useState<readonly Reason[]>(props.before?.reasons ?? []);
   const [comment, setComment] = useState(props.before?.comment ?? '');
   const [missing, setMissing] = useState<string | null>(null);
+  const { isOff } = useKeySettings();
   const field = useRef<HTMLTextAreaElement>(null);
   const list = useRef<HTMLFieldSetElement>(null);
 
@@ -51,7 +56,7 @@ export function RejectDialog(props: {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLTextAreaElement || event.ctrlKey || event.metaKey || event.altKey) return;
-    const reason = REASONS[letters.indexOf(event.key.toUpperCase())];
+    const reason = REASONS.find(({ key }) => !isOff && LETTERS[key] === nameOfKey(event));
     if (reason) toggle(reason.key);
     if (reason?.key === 'other') field.current?.focus();
     const isOnButton = event.target instanceof HTMLButtonElement;
@@ -74,13 +79,14 @@ export function RejectDialog(props: {
         <form className="grid gap-3" onSubmit={submit}>
           <fieldset ref={list} tabIndex={-1} className="grid gap-2 outline-none sm:grid-cols-2">
             <legend className="sr-only">Reasons</legend>
-            {REASONS.map((reason, index) => (
+            {REASONS.map((reason) => (
               <ReasonChoice
                 key={reason.key}
                 reason={reason}
-                letter={letters[index] ?? ''}
+                letter={isOff ? undefined : LETTERS[reason.key]}
                 isChosen={reasons.includes(reason.key)}
                 onToggle={() => toggle(reason.key)}
+                onExample={props.onExample}
               />
             ))}
           </fieldset>
@@ -117,15 +123,13 @@ export function RejectDialog(props: {
   );
 }
 
-/** Letters of the reasons, without F and N: outside this dialog they mean something else, and a double press must not report anybody. */
-const letters = [...'ABCDEGHIJKLMOPQRSTUVWXYZ'];
-
 /** Shows one reason: its rule in a sentence, its letter, and a spoken example. */
 function ReasonChoice(props: {
   reason: (typeof REASONS)[number];
-  letter: string;
+  letter: string | undefined;
   isChosen: boolean;
   onToggle: () => void;
+  onExample: () => void;
 }) {
   const { key, label, rule, settles } = props.reason;
   const id = useId();
@@ -151,7 +155,7 @@ function ReasonChoice(props: {
         />
         <span className="grid gap-0.5">
           <span className="flex flex-wrap items-center gap-2 font-semibold">
-            {label} <Key>{props.letter}</Key>
+            {label} <PrintedKey>{props.letter}</PrintedKey>
           </span>
           <span id={`${id}-rule`} className="text-sm">
             {rule}
@@ -166,7 +170,11 @@ function ReasonChoice(props: {
           className="size-11"
           aria-label={`${isSounding ? 'Stop' : 'Hear'} an example: ${label}`}
           title={isSounding ? 'Stop' : 'Hear an example'}
-          onClick={() => (isSounding ? pagePlayback().stop() : void pagePlayback().toggle(track))}
+          onClick={() => {
+            if (isSounding) return pagePlayback().stop();
+            props.onExample();
+            void pagePlayback().toggle(track);
+          }}
         >
           {isSounding ? <Square aria-hidden /> : <Volume2 aria-hidden />}
         </Button>

@@ -1,5 +1,9 @@
 import type { Pilot } from '@labrish/pilot';
+import { useState } from 'react';
+import { Button } from '#components/ui/elements.tsx';
 import { keyedLabels } from '#lib/pilot.ts';
+import { Key } from '../keys.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
 import type { Item } from '../types.ts';
 
 const PLAYING = [
@@ -27,8 +31,20 @@ const OTHERWISE = [
   ['H', '', 'Your verdicts'],
 ] as const;
 
+/** The actions whose usual key is a letter or a sign. The two of a row have a name each. */
+const CHANGEABLE = [...PLAYING, ...DECIDING.audio, ...DECIDING.words, ...OTHERWISE]
+  .flatMap(([sign, other, what]) => {
+    const [first = '', second = ''] = what.split(', ');
+    return [
+      { sign, what: other.length === 1 ? first : what },
+      { sign: other, what: sign.length === 1 ? second : what },
+    ];
+  })
+  .filter(({ sign }, place, all) => sign.length === 1 && all.findIndex((one) => one.sign === sign) === place);
+
 /** Lists all keys, where there is a keyboard. @param props.of the country whose labels the recording can have */
 export function KeysCard({ stage, of }: { stage: Item['stage']; of: Pilot }) {
+  const [isOpen, setOpen] = useState(false);
   const labels = keyedLabels(of);
   const [first, ...others] = labels.map(({ sign }) => sign);
   const labelling = [first, others.join(', '), labels.map(({ name }) => name).join(', ')] as const;
@@ -40,13 +56,8 @@ export function KeysCard({ stage, of }: { stage: Item['stage']; of: Pilot }) {
         {rows.map(([sign, other, what]) => (
           <div key={what} className="contents">
             <dt className="flex gap-1">
-              {[sign, other].filter(Boolean).map((one) => (
-                <kbd
-                  key={one}
-                  className="rounded border border-control px-1.5 font-sans text-xs font-semibold"
-                >
-                  {one}
-                </kbd>
+              {[sign ?? '', other as string].filter(Boolean).map((one) => (
+                <Key key={one}>{one}</Key>
               ))}
             </dt>
             <dd className="text-muted">{what}</dd>
@@ -56,6 +67,10 @@ export function KeysCard({ stage, of }: { stage: Item['stage']; of: Pilot }) {
       {stage === 'words' && (
         <p className="text-muted">While you type, hold Alt with each of these letters.</p>
       )}
+      <Button variant="outline" className="w-fit" onClick={() => setOpen(true)}>
+        Change keys
+      </Button>
+      {isOpen && <KeysDialog keys={CHANGEABLE} onClose={() => setOpen(false)} />}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { QUARANTINING } from '@labrish/dataset';
+import { isReport } from '@labrish/dataset';
 import { Alert, Button } from '#components/ui/elements.tsx';
 import { labelName, plainLabels } from '#lib/pilot.ts';
 import { reasonLabel } from '../reasons/reason-label.ts';
@@ -9,22 +9,23 @@ import { useLocalStorage } from '#review/use-local-storage.ts';
 import { Coffee } from 'lucide-react';
 import { trpc } from '#lib/api/trpc.ts';
 
-/** Describes the last verdict. */
-function givenText({ verdict, category, reasons = [], stage }: Verdict): string {
-  if (reasons.some((reason) => QUARANTINING.has(reason)))
-    return 'Reported: nobody else hears it until an administrator has decided.';
-  const labels = reasons.map(reasonLabel);
-  const heard = category && labelName(category);
-  const what = verdict === 'reject' ? labels.join(', ') : stage === 'words' ? 'written down' : heard;
-  return `Saved: ${word[verdict]}, ${what}.`;
+/** Describes a verdict, like "Accepted as Patwa". */
+export function saidText({ verdict, category, reasons = [] }: Said): string {
+  if (verdict === 'accept') return category ? `Accepted as ${labelName(category)}` : 'Accepted, written down';
+  return `${isReport(reasons) ? 'Reported' : 'Rejected'}: ${reasons.map(reasonLabel).join(', ')}`;
 }
+
+type Said = Pick<Verdict, 'verdict'> & {
+  category?: string | null | undefined;
+  reasons?: readonly string[] | undefined;
+};
 
 const word = { accept: 'accepted', reject: 'rejected' };
 
 /** Shows the result of the last verdict, skip or undo, if there is one. */
 export function NoticeLine({ notice }: { notice: Notice | null }) {
-  // Render an empty line, so that the card beneath does not jump with every verdict.
-  if (!notice) return <p className="h-5" />;
+  // Render an empty line where there is room, so that the card beneath does not jump.
+  if (!notice) return <p className="h-5 max-sm:hidden" />;
   if (notice.kind === 'calibration')
     return notice.said === notice.settled_as ? (
       <Alert variant="success">The last one had been settled before, as you said: {word[notice.said]}.</Alert>
@@ -34,14 +35,18 @@ export function NoticeLine({ notice }: { notice: Notice | null }) {
         hear it again, undo.
       </Alert>
     );
-  if (notice.kind === 'given') return <p className="text-sm text-muted">{givenText(notice.verdict)}</p>;
-  if (notice.kind === 'undone') {
-    const { verdict, category } = notice.verdict ?? {};
-    const what = verdict
-      ? `Your verdict (${[word[verdict], category && labelName(category)].filter(Boolean).join(', ')})`
-      : 'Your verdict';
-    return <Alert>{what} on this one is taken back. Judge it again, or skip it.</Alert>;
-  }
+  if (notice.kind === 'undone')
+    return (
+      <Alert>Undone{notice.verdict && `: ${saidText(notice.verdict)}`}. Judge it again, or skip it.</Alert>
+    );
+  if (notice.kind === 'outdated')
+    return (
+      <Alert variant="destructive">
+        {notice.newer
+          ? `Your last verdict was outdated and is not stored: elsewhere you have said since "${saidText(notice.newer)}", which counts. To change it, undo it under Your verdicts.`
+          : 'Your last verdict was outdated and is not stored: elsewhere you have undone your verdict on that recording since. It comes to you again.'}
+      </Alert>
+    );
   if (notice.kind === 'unheard')
     return (
       <Alert>

@@ -1,9 +1,8 @@
 import { ENGLISH, type Category, type Pilot } from '@labrish/pilot';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#components/ui/elements.tsx';
 import { labelOf, ownLabel, plainLabels, pilotOf } from '#lib/pilot.ts';
-import { Key, useKeys } from '../keys.tsx';
+import { KeyButton, useKeys } from '../keys.tsx';
 import type { Item, Verdict } from '../types.ts';
 import { RejectDialog } from '../reasons/reject-dialog.tsx';
 import { VerdictBar } from '../verdict-bar.tsx';
@@ -20,13 +19,13 @@ type Said = Pick<Verdict, 'verdict' | 'reasons' | 'comment' | 'words'>;
  * Asks for the transcript, written as it is spoken. Every key is saved.
  *
  * @param props.give returns false when the reviewer heard too little; `warning` then says so
- * @param props.onReject called when the reject dialog opens
+ * @param props.pause stops the recording, while an example sounds
  */
 export function WordsStage(props: {
   item: Item;
   give: (said: Said) => boolean;
   warning: string | undefined;
-  onReject: () => void;
+  pause: () => void;
 }) {
   const { item, give } = props;
   const of = pilotOf(item.pilot);
@@ -50,18 +49,18 @@ export function WordsStage(props: {
   };
   const markSelection = (category: Category | null) =>
     setHint(writing.markSelection(category) ? undefined : 'Select some of the words first, then mark them.');
-  const reject = () => {
-    props.onReject();
-    setRejecting(true);
-  };
+  const reject = () => setRejecting(true);
+  /** Marks by key only within the words: elsewhere Alt with a digit belongs to the browser. */
+  const markByKey = (category: Category | null) =>
+    document.activeElement === natural.current && markSelection(category);
   const isMix = item.reviewed_category !== null && labelOf(item.reviewed_category, of)?.is_mix === true;
   useKeys({
     'Ctrl+Enter': accept,
     R: reject,
     E: () => natural.current?.focus(),
     ...(isMix && {
-      ...Object.fromEntries(plainLabels(of).map(({ key, sign }) => [sign, () => markSelection(key)])),
-      0: () => markSelection(null),
+      ...Object.fromEntries(plainLabels(of).map(({ key, sign }) => [sign, () => markByKey(key)])),
+      0: () => markByKey(null),
     }),
   });
 
@@ -82,16 +81,17 @@ export function WordsStage(props: {
           : 'What you type is kept as you type.'}
       </p>
       <VerdictBar hint={shown}>
-        <Button variant="outline" className="h-14 text-lg" aria-keyshortcuts="R" onClick={reject}>
-          <X aria-hidden /> Reject <Key>R</Key>
-        </Button>
-        <Button className="h-14 text-lg" aria-keyshortcuts="Control+Enter" onClick={accept}>
-          <Check aria-hidden /> Done <Key>Ctrl+Enter</Key>
-        </Button>
+        <KeyButton sign="R" variant="outline" className="h-12 text-lg sm:h-14" onClick={reject}>
+          <X aria-hidden /> Reject
+        </KeyButton>
+        <KeyButton sign="Ctrl+Enter" className="h-12 text-lg sm:h-14" onClick={accept}>
+          <Check aria-hidden /> Done
+        </KeyButton>
       </VerdictBar>
       {isRejecting && (
         <RejectDialog
           hint={props.warning}
+          onExample={props.pause}
           onClose={() => setRejecting(false)}
           onReject={(rejection) => finish({ verdict: 'reject', ...rejection })}
         />

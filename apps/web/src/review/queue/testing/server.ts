@@ -10,6 +10,9 @@ export function createServer(count: number) {
     verdicts: [] as Verdict[],
     told: [] as string[],
     offline: false,
+    /** Whether the server no longer knows the session. */
+    ended: false,
+    outdated: new Set<string>(),
     /** HTTP status of the refusal to give out recordings; null: it does not refuse. */
     stops: null as number | null,
     gone: new Set<string>(),
@@ -19,6 +22,7 @@ export function createServer(count: number) {
   };
   const reach = () => {
     if (server.offline) throw new Error('Failed to fetch');
+    if (server.ended) throw refusal(401);
   };
   const tell =
     (what: string) =>
@@ -42,6 +46,8 @@ export function createServer(count: number) {
     verdict: async (verdict) => {
       reach();
       if (server.gone.has(verdict.submission_id)) throw refusal(404);
+      if (server.outdated.has(verdict.submission_id))
+        throw refusal(409, { newer: { verdict: 'reject', category: null, reasons: ['noise'] } });
       if (server.incomplete.has(verdict.submission_id)) throw refusal(400);
       if (server.stops === 403) throw refusal(403);
       server.verdicts.push(verdict);
@@ -62,7 +68,11 @@ export function createServer(count: number) {
       server.verdicts = server.verdicts.filter((one) => one.submission_id !== id);
       return left.find(({ submission_id }) => submission_id === id) ?? null;
     },
-    lastReview: async () => null,
+    lastReview: async (_stage, id) => {
+      reach();
+      const found = server.verdicts.findLast((one) => !id || one.submission_id === id);
+      return found ? (Object.assign({}, found, { id: `review of ${found.submission_id}` }) as never) : null;
+    },
     renew: async ({ submission_id }) => ({ until: null, is_gone: server.gone.has(submission_id) }),
     release: tell('release'),
     skip: tell('skip'),
@@ -87,7 +97,7 @@ function item(submission_id: string): Item {
   };
 }
 
-function refusal(httpStatus: number): TRPCClientError<never> {
-  const error = { message: 'No.', code: -32600, data: { httpStatus } };
+function refusal(httpStatus: number, details?: object): TRPCClientError<never> {
+  const error = { message: 'No.', code: -32600, data: { httpStatus, details } };
   return TRPCClientError.from({ error } as never);
 }
