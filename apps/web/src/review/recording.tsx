@@ -92,7 +92,7 @@ export function Recording(props: {
           {item.prompt_text ?? 'Nothing: they spoke of what they liked.'}
         </p>
       </div>
-      <Wave player={player} peaks={item.peaks} seconds={(item.duration_ms ?? 0) / 1000} />
+      <Wave player={player} {...item} />
       {sound === 'failed' && (
         <Alert variant="destructive">
           The recording could not be loaded.
@@ -102,7 +102,6 @@ export function Recording(props: {
         </Alert>
       )}
       <Transport player={player} onToggle={toggle} />
-      <Heard player={player} duration_ms={item.duration_ms} />
       {item.stage === 'audio' ? (
         <AudioStage item={item} before={queue.saidOf(item.submission_id)} {...judging} />
       ) : (
@@ -121,7 +120,8 @@ export function Recording(props: {
 }
 
 /** Shows the waveform, large: a click jumps, dragging with the mouse loops a part. */
-function Wave({ player, peaks, seconds }: { player: Player; peaks: string | null; seconds: number }) {
+function Wave({ player, peaks, duration_ms }: { player: Player } & Pick<Item, 'peaks' | 'duration_ms'>) {
+  const seconds = (duration_ms ?? 0) / 1000;
   const { position, loop } = usePlayer(player);
   const decoded = useMemo(() => decodePeaks(peaks), [peaks]);
   const share = (at: number) => `${seconds > 0 ? (Math.min(at, seconds) / seconds) * 100 : 0}%`;
@@ -146,9 +146,10 @@ function Wave({ player, peaks, seconds }: { player: Player; peaks: string | null
           className="relative h-16 sm:h-20"
         />
       </div>
-      <div aria-hidden className="flex justify-between text-sm text-muted tabular-nums">
-        <span>{clock(position)}</span>
-        <span>{seconds > 0 ? clock(seconds) : ''}</span>
+      <div className="flex justify-between text-sm text-muted tabular-nums">
+        <span aria-hidden>{clock(position)}</span>
+        <Heard player={player} duration_ms={duration_ms} />
+        <span aria-hidden>{seconds > 0 ? clock(seconds) : ''}</span>
       </div>
     </div>
   );

@@ -1,7 +1,6 @@
 import type { Outputs } from '#lib/api/trpc.ts';
 import type { inferRouterInputs } from '@trpc/server';
 import type { AppRouter } from '@labrish/api';
-import type { Step } from './queue/outbox.ts';
 
 export type Item = NonNullable<Outputs['review']['next']['item']>;
 export type Waiting = Outputs['review']['waiting'];
@@ -9,6 +8,16 @@ export type Verdict = inferRouterInputs<AppRouter>['review']['verdict'];
 export type Given = Outputs['review']['verdict'];
 export type OwnReview = Outputs['review']['history']['data'][number];
 export type Target = { submission_id: string; stage: Item['stage'] };
+
+export type Action = Target &
+  (
+    | { kind: 'verdict'; verdict: Verdict; item: Item }
+    | { kind: 'skip' | 'recuse' }
+    /** `review_id` is null where nobody knows whether the verdict has arrived: then it is looked up. */
+    | { kind: 'undo'; review_id: string | null }
+  );
+/** What a reviewer did, until the server has it. `isTried`: the server may have it already, but its answer was lost. */
+export type Step = Action & { id: string; isTried?: boolean };
 
 /** A message beside the recording, until the next verdict. */
 export type Notice =

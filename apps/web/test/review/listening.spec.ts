@@ -36,7 +36,7 @@ test('a whole review session by keyboard: heard, judged, undone, skipped, and wh
   await page.keyboard.press('r');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Choose at least one reason.');
-  await page.keyboard.press('a');
+  await page.keyboard.press('n');
   await expect(page.getByRole('checkbox', { name: 'Noise' })).toBeChecked();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -76,7 +76,7 @@ test('a whole review session by keyboard: heard, judged, undone, skipped, and wh
 
 test('one thumb on a phone: nothing hidden, nothing beside the screen', async ({ browser, server }) => {
   const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
+    viewport: { width: 360, height: 640 },
     hasTouch: true,
     isMobile: true,
     baseURL: server.url,

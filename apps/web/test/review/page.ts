@@ -18,16 +18,24 @@ export async function emptyQueue(page: Page, stage = 'audio'): Promise<void> {
  * Starts a review as a new reviewer whose queue has exactly `count` recordings, each of a different contributor.
  *
  * @param quorum how many verdicts have to agree
+ * @returns the reviewer's address
  */
-export async function startWith(page: Page, server: RunningServer, count: number, quorum = 2): Promise<void> {
+export async function startWith(
+  page: Page,
+  server: RunningServer,
+  count: number,
+  quorum = 2,
+): Promise<string> {
   await setQuorum(page, server, quorum);
-  await staySignedIn(page, server, await server.people.add());
+  const email = await server.people.add();
+  await staySignedIn(page, server, email);
   await page.goto('/account');
   for (const stage of ['audio', 'words']) await emptyQueue(page, stage);
   for (let n = 0; n < count; n++) await contribute(server.url, { words: `Mi did go a maakit ${n}` });
   await page.goto('/app/review');
   await page.getByRole('button', { name: 'Got it' }).click();
   await expect(accept(page)).toBeVisible();
+  return email;
 }
 
 /** Sets the quorum as an admin; turns calibration and double transcription off, so that the queue is predictable. */
@@ -50,4 +58,4 @@ export async function hearIt(page: Page): Promise<void> {
 
 export const accept = (page: Page) => page.getByRole('button', { name: 'Accept', exact: true });
 export const reject = (page: Page) => page.getByRole('button', { name: 'Reject', exact: true });
-export const prompt = (page: Page) => page.getByRole('heading', { name: 'They were asked' }).locator('+ p');
+export const prompt = (page: Page) => page.locator('div:has(> h2:text-is("They were asked")) + p');

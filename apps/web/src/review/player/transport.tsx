@@ -74,7 +74,7 @@ export function Heard({ player, duration_ms }: { player: Player; duration_ms: nu
   const percent = Math.min(100, Math.round((heard_ms / duration_ms) * 100));
   const enough = isHeard(heard_ms, duration_ms);
   return (
-    <p className="flex items-center gap-2 text-sm text-muted">
+    <p className="flex items-center gap-2">
       <span aria-hidden className="h-1.5 w-16 shrink-0 overflow-hidden rounded-full bg-line sm:w-24">
         <span
           className={classNames('block h-full forced-color-adjust-none', enough ? 'bg-success' : 'bg-amber')}

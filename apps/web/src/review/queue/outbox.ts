@@ -1,21 +1,11 @@
 import { serverDetails, statusOf } from '#lib/api/trpc.ts';
 import { createStore } from '#lib/store.ts';
 import { UNSAVED } from '#session/unsaved.ts';
-import type { Given, Item, Target, Verdict } from '../types.ts';
+import type { Action, Given, Item, Step } from '../types.ts';
 import type { ReviewApi } from './review-api.ts';
 
 /** Retry delay in milliseconds. The browser's `online` event triggers a retry earlier. */
 const AGAIN_MS = 5_000;
-
-type Action = Target &
-  (
-    | { kind: 'verdict'; verdict: Verdict; item: Item }
-    | { kind: 'skip' | 'recuse' }
-    /** `review_id` is null where nobody knows whether the verdict has arrived: then it is looked up. */
-    | { kind: 'undo'; review_id: string | null }
-  );
-/** What a reviewer did, until the server has it. `isTried`: the server may have it already, but its answer was lost. */
-export type Step = Action & { id: string; isTried?: boolean };
 
 /** Why the server refuses a step, in its words, the HTTP status, and the details of the error. */
 export type Refused = { refused: string; status: number; details: unknown };

@@ -1,11 +1,11 @@
 import { errorMessage, isNotFound, statusOf } from '#lib/api/trpc.ts';
 import { createStore } from '#lib/store.ts';
 import { forgetWords } from '../words/drafts.ts';
-import { createOutbox, sendStep, type Answer, type Refused, type Step } from './outbox.ts';
+import { createOutbox, sendStep, type Answer, type Refused } from './outbox.ts';
 import { GONE, noticeOfGiven, noticeOfRefusal } from './notices.ts';
 import type { ReviewApi } from './review-api.ts';
 import { createVerdictHistory, withDraft } from './verdict-history.ts';
-import type { Given, Item, Notice, QueueState, Stopped, Target, Verdict } from '../types.ts';
+import type { Given, Item, Notice, QueueState, Step, Stopped, Target, Verdict } from '../types.ts';
 
 /** How many recordings are loaded: the one on the screen, and five more, for minutes without a connection. */
 const AHEAD = 6;
@@ -145,14 +145,13 @@ export function createQueue(api: ReviewApi, stage: Item['stage'], owner: string)
   async function undoOne(review_id?: string): Promise<void> {
     const { item, verdict, review_id: arrived } = past.find(review_id) ?? {};
     if (!item || !verdict) return undoElsewhere(review_id ?? arrived ?? undefined);
-    const target = targetOf(item);
     const shown = withDraft(item, verdict);
     if (!arrived && (await outbox.takeBack(item.submission_id))) return showUndone(shown);
     // It may have been refused while this waited: then `refuse` has undone it.
     const now = past.find(review_id);
     if (!now?.review_id || now.verdict.submission_id !== item.submission_id) return;
     showUndone(shown);
-    outbox.add({ kind: 'undo', review_id: now.review_id, ...target });
+    outbox.add({ kind: 'undo', review_id: now.review_id, ...targetOf(item) });
   }
 
   async function undoElsewhere(review_id?: string): Promise<void> {

@@ -56,7 +56,7 @@ export function KeysCard({ stage, of }: { stage: Item['stage']; of: Pilot }) {
         {rows.map(([sign, other, what]) => (
           <div key={what} className="contents">
             <dt className="flex gap-1">
-              {[sign ?? '', other as string].filter(Boolean).map((one) => (
+              {[sign ?? '', other].filter(Boolean).map((one) => (
                 <Key key={one}>{one}</Key>
               ))}
             </dt>
