@@ -194,3 +194,18 @@ test('keys can be changed and turned off, and what was heard is known after a re
   await page.keyboard.press('3');
   await expect(page.getByRole('button', { name: 'Patwa' })).toHaveAttribute('aria-pressed', 'false');
 });
+
+test('what can be heard at once is rejected early and counts; the recording sounds on while one chooses', async ({
+  page,
+  server,
+}) => {
+  await startWith(page, server, 1);
+  await expect(page.getByText(/^[2-7]\d % heard/)).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByText(/^[5-7]\d % heard/)).toBeVisible();
+  await page.keyboard.press('n');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => history(page)).toMatchObject([{ verdict: 'reject', counts: true }]);
+  await expect(page.getByText('Rejected: Noise')).toBeVisible();
+});

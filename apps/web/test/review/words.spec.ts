@@ -41,6 +41,12 @@ test('written down by keyboard: the first draft, a tag, a mark, kept over a relo
   const kept = page.waitForResponse((answer) => answer.url().includes('review.saveDraft'));
   await page.getByRole('textbox', { name: 'Standard English' }).fill('I went to the market, you see?');
   await kept;
+  // In another field, Alt with a digit belongs to the browser.
+  const isSwallowed = await page.evaluate(() => {
+    const press = { key: '1', code: 'Digit1', altKey: true, bubbles: true, cancelable: true };
+    return !document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', press));
+  });
+  expect(isSwallowed).toBe(false);
   await page.evaluate(() => sessionStorage.clear());
   await page.reload();
   await expect(natural).toHaveValue('Mi did go a maakit 0, yu see mi? [laugh]yes');

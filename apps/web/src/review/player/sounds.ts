@@ -13,6 +13,8 @@ export function createSounds() {
   /** In the order of their use. */
   const sounds = new Map<string, HTMLAudioElement>();
   let wanted: readonly Recording[] = [];
+  /** Those that cannot be loaded ahead. */
+  const refused = new Set<string>();
   let isLoading = false;
 
   const drop = (submission_id: string) => {
@@ -33,12 +35,13 @@ export function createSounds() {
 
   /** Loads the next sound that is wanted. @returns whether to go on */
   async function loadNext(): Promise<boolean> {
-    const next = wanted.find(({ submission_id }) => !sounds.has(submission_id));
+    const next = wanted.find(({ submission_id: id }) => !sounds.has(id) && !refused.has(id));
     if (!next) return false;
     const sound = new Audio();
     const blob = await download(addressOf(next, sound));
-    if (!blob || !wanted.some(({ submission_id }) => submission_id === next.submission_id)) return false;
-    if (sounds.has(next.submission_id)) return true;
+    if (blob === null) return false;
+    if (blob === 'refused') refused.add(next.submission_id);
+    if (blob === 'refused' || sounds.has(next.submission_id) || !wanted.includes(next)) return true;
     sound.src = URL.createObjectURL(blob);
     keep(next.submission_id, sound);
     return true;
@@ -76,12 +79,12 @@ function addressOf({ audio_url, audio_type }: Recording, sound: HTMLAudioElement
   return audioAddress(audio_url, audio_type, (type) => sound.canPlayType(type));
 }
 
-/** Fetches a whole sound. @returns null when that failed, or it is too large to be kept */
-async function download(address: string): Promise<Blob | null> {
+/** Fetches a whole sound. @returns null without a connection; `refused` if the server refuses it, or it is too large to be kept */
+async function download(address: string): Promise<Blob | 'refused' | null> {
   try {
     const answer = await fetch(address);
     const isSmall = Number(answer.headers.get('content-length')) <= MOST_BYTES;
-    return answer.ok && isSmall ? await answer.blob() : null;
+    return answer.ok && isSmall ? await answer.blob() : 'refused';
   } catch {
     return null;
   }
