@@ -26,7 +26,7 @@ export function VerdictBar(props: { hint?: string | undefined; labels?: ReactNod
       <p role="alert" className="text-sm font-semibold text-amber empty:hidden">
         {props.hint}
       </p>
-      <div className="flex items-center justify-between gap-2 sm:order-last">
+      <div className="flex items-center justify-between gap-2">
         <p aria-live="polite" className="min-w-0 truncate text-sm text-muted">
           {last ? saidText(last) : 'No verdict on this page yet'}
         </p>

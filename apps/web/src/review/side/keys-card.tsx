@@ -2,7 +2,7 @@ import type { Pilot } from '@labrish/pilot';
 import { useState } from 'react';
 import { Button } from '#components/ui/elements.tsx';
 import { keyedLabels } from '#lib/pilot.ts';
-import { Key } from '../keys.tsx';
+import { printedKey, useKeySettings } from '../key-settings.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import type { Item } from '../types.ts';
 
@@ -44,6 +44,7 @@ const CHANGEABLE = [...PLAYING, ...DECIDING.audio, ...DECIDING.words, ...OTHERWI
 
 /** Lists all keys, where there is a keyboard. @param props.of the country whose labels the recording can have */
 export function KeysCard({ stage, of }: { stage: Item['stage']; of: Pilot }) {
+  const settings = useKeySettings();
   const [isOpen, setOpen] = useState(false);
   const labels = keyedLabels(of);
   const [first, ...others] = labels.map(({ sign }) => sign);
@@ -57,7 +58,12 @@ export function KeysCard({ stage, of }: { stage: Item['stage']; of: Pilot }) {
           <div key={what} className="contents">
             <dt className="flex gap-1">
               {[sign ?? '', other].filter(Boolean).map((one) => (
-                <Key key={one}>{one}</Key>
+                <kbd
+                  key={one}
+                  className="rounded border border-control px-1.5 font-sans text-xs font-semibold"
+                >
+                  {printedKey(one, settings) ?? 'off'}
+                </kbd>
               ))}
             </dt>
             <dd className="text-muted">{what}</dd>
