@@ -30,7 +30,7 @@ export type Notice =
       kind: 'outdated';
       newer: Pick<OwnReview, 'verdict' | 'category' | 'reasons'> | null;
     }
-  | { kind: 'calibration'; said: 'accept' | 'reject'; settled_as: 'accept' | 'reject' };
+  | { kind: 'calibration'; said: Verdict; confirmed: NonNullable<Given['confirmed']>; is_training: boolean };
 
 export interface Stopped {
   text: string;

@@ -7,8 +7,8 @@ export const GONE: Notice = {
 };
 
 /** Returns what a reviewer has to know about a verdict that has arrived; null for nothing. */
-export function noticeOfGiven({ verdict }: Verdict, { settled_as, why_not }: Given): Notice | null {
-  if (settled_as) return { kind: 'calibration', said: verdict, settled_as };
+export function noticeOfGiven(said: Verdict, { confirmed, is_training, why_not }: Given): Notice | null {
+  if (confirmed) return { kind: 'calibration', said, confirmed, is_training };
   return why_not === 'not_heard' ? { kind: 'unheard' } : null;
 }
 

@@ -225,11 +225,7 @@ test('a calibration is told of, and one that was not heard', async () => {
   queue.give(ACCEPT);
   await expect
     .poll(() => queue.state().notice)
-    .toEqual({
-      kind: 'calibration',
-      said: 'accept',
-      settled_as: 'reject',
-    });
+    .toMatchObject({ kind: 'calibration', said: ACCEPT, confirmed: { verdict: 'reject' } });
   server.answer = { counts: false, why_not: 'not_heard' };
   queue.give(ACCEPT);
   await expect.poll(() => queue.state().notice).toEqual({ kind: 'unheard' });

@@ -1,4 +1,4 @@
-import { isReport } from '@labrish/dataset';
+import { isReport, REASONS } from '@labrish/dataset';
 import { Alert, Button } from '#components/ui/elements.tsx';
 import { labelName, plainLabels } from '#lib/pilot.ts';
 import { reasonLabel } from '../reasons/reason-label.ts';
@@ -20,21 +20,11 @@ type Said = Pick<Verdict, 'verdict'> & {
   reasons?: readonly string[] | undefined;
 };
 
-const word = { accept: 'accepted', reject: 'rejected' };
-
 /** Shows the result of the last verdict, skip or undo, if there is one. */
 export function NoticeLine({ notice }: { notice: Notice | null }) {
   // Render an empty line where there is room, so that the card beneath does not jump.
   if (!notice) return <p className="h-5 max-sm:hidden" />;
-  if (notice.kind === 'calibration')
-    return notice.said === notice.settled_as ? (
-      <Alert variant="success">The last one had been settled before, as you said: {word[notice.said]}.</Alert>
-    ) : (
-      <Alert>
-        The last one had been settled before as {word[notice.settled_as]}; you said {word[notice.said]}. To
-        hear it again, undo.
-      </Alert>
-    );
+  if (notice.kind === 'calibration') return <Feedback {...notice} />;
   if (notice.kind === 'undone')
     return (
       <Alert>Undone{notice.verdict && `: ${saidText(notice.verdict)}`}. Judge it again, or skip it.</Alert>
@@ -55,6 +45,25 @@ export function NoticeLine({ notice }: { notice: Notice | null }) {
       </Alert>
     );
   return <Alert variant={notice.kind === 'refused' ? 'destructive' : 'default'}>{notice.text}</Alert>;
+}
+
+/** Compares the first answer to a calibration with what the lead has confirmed, and shows the rule behind that. */
+function Feedback({ said, confirmed, is_training }: Extract<Notice, { kind: 'calibration' }>) {
+  const isRight =
+    said.verdict === confirmed.verdict && (said.verdict === 'reject' || said.category === confirmed.category);
+  const rules = REASONS.filter(({ key }) => confirmed.reasons.includes(key)).map(({ rule }) => rule);
+  return (
+    <Alert variant={isRight ? 'success' : 'default'}>
+      <p>
+        <strong>{is_training ? 'Training' : 'A test'}:</strong>{' '}
+        {isRight ? 'the lead says the same' : `you said “${saidText(said)}”; the lead says`} (
+        {saidText(confirmed)}). {rules.join(' ')}{' '}
+        {confirmed.verdict === 'accept' &&
+          !isRight &&
+          'What the labels mean stands under “How to write it down”.'}
+      </p>
+    </Alert>
+  );
 }
 
 /** Shows an introduction to the review until the reviewer has pressed "Got it". @param props.of the country whose labels the recording can have */
