@@ -35,3 +35,4 @@ export type { Speaker } from './release/splits/strata.ts';
 export { heldOutTopics } from './release/splits/topics.ts';
 export { cellsOf, countOutsideCells, weightsFor } from './targets.ts';
 export type { OwnTargets, RecordingCounts, TargetCell, TargetSettings } from './targets.ts';
+export { joinSegments, MOST_SEGMENTS, segmentsFault, type Segment } from './transcript/segments.ts';

@@ -36,6 +36,7 @@ export function Recording(props: {
   const [warned, setWarned] = useState<{ at: number; reasons: readonly string[] }>();
   const [shownAt] = useState(() => performance.now());
   const { sound, heard_ms } = usePlayer(player);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   const isPlaying = sound === 'playing' || sound === 'loading';
 
   useEffect(() => {
@@ -93,6 +94,7 @@ export function Recording(props: {
         </p>
       </div>
       <Wave player={player} {...item} />
+      <div ref={setSlot} className="min-w-0 empty:hidden" />
       {sound === 'failed' && (
         <Alert variant="destructive">
           The recording could not be loaded.
@@ -105,7 +107,7 @@ export function Recording(props: {
       {item.stage === 'audio' ? (
         <AudioStage item={item} before={queue.saidOf(item.submission_id)} {...judging} />
       ) : (
-        <WordsStage item={item} {...judging} />
+        <WordsStage {...{ item, player, slot }} {...judging} />
       )}
       <div className="flex flex-wrap gap-2 border-t pt-3">
         <KeyButton sign="S" size="lg" variant="ghost" onClick={() => leave(queue.skip)}>

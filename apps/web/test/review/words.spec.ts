@@ -1,12 +1,11 @@
 import { callApi } from '../api.ts';
 import { expectClean } from '../axe.ts';
-import { expect, test } from '../fixtures.ts';
+import type { Page } from '@playwright/test';
+import { expect, test, type RunningServer } from '../fixtures.ts';
 import { accept, hearIt, startWith } from './page.ts';
 
-test('written down by keyboard: the first draft, a tag, a mark, kept over a reload, done and undone', async ({
-  page,
-  server,
-}) => {
+/** Starts to transcribe a recording that was accepted at stage `audio`. */
+async function startWords(page: Page, server: RunningServer): Promise<void> {
   await startWith(page, server, 1, 1);
   for (let step = 0; step < 5; step++) await page.keyboard.press('.');
   await hearIt(page);
@@ -14,7 +13,88 @@ test('written down by keyboard: the first draft, a tag, a mark, kept over a relo
   await page.keyboard.press('a');
   await expect(accept(page)).toBeHidden();
   await page.getByRole('link', { name: /Transcribe \d+ others/ }).click();
+}
 
+const seek = async (page: Page, seconds: number) => {
+  await page.getByRole('slider', { name: 'Position' }).focus();
+  await page.keyboard.press('Home');
+  for (let n = 0; n < seconds; n++) await page.keyboard.press('ArrowRight');
+};
+
+test('in segments, by keyboard: cut at the cursor, moved, joined, undone, kept as one text', async ({
+  page,
+  server,
+}) => {
+  await startWords(page, server);
+  const natural = page.getByRole('textbox', { name: 'What is said, as they say it' });
+  const segment = (n: number) => page.getByRole('textbox', { name: `What is said in segment ${n}` });
+  await hearIt(page);
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await natural.fill('Mi did go a maakit');
+  await page.keyboard.press('Alt+Enter');
+  await expect(page.getByRole('alert')).toContainText('Play to where one segment ends');
+  await seek(page, 1);
+  await natural.focus();
+  await page.keyboard.press('Home');
+  for (let n = 0; n < 9; n++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Alt+Enter');
+  await expect(segment(1)).toHaveValue('Mi did go');
+  await expect(segment(2)).toBeFocused();
+  await page.keyboard.type('well ');
+  await expect(segment(2)).toHaveValue('well a maakit');
+  await expectClean(page, 'words in segments');
+
+  const edge = page.getByRole('slider', { name: 'End of segment 1, start of segment 2' });
+  await edge.focus();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(edge).toHaveAttribute('aria-valuetext', '0:00.90');
+  const box = (await edge.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(box.x + box.width / 2, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 80, box.y + 10);
+  await page.mouse.up();
+  await expect(edge).not.toHaveAttribute('aria-valuetext', '0:00.90');
+
+  await segment(2).focus();
+  await page.keyboard.press('Control+z');
+  await expect(edge).toHaveAttribute('aria-valuetext', '0:00.90');
+  await page.keyboard.press('Control+z');
+  await expect(edge).toHaveAttribute('aria-valuetext', '0:01.00');
+  await page.keyboard.press('Control+z');
+  await expect(segment(2)).toHaveValue('a maakit');
+  await page.keyboard.press('Control+z');
+  await expect(natural).toHaveValue('Mi did go a maakit');
+  await expect(natural).toBeFocused();
+  await page.keyboard.press('Control+Shift+z');
+  await page.keyboard.press('Control+y');
+  await expect(segment(2)).toHaveValue('well a maakit');
+
+  await page.getByRole('button', { name: 'Repeat segment 1', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Repeat segment 1', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.getByRole('button', { name: 'Repeat segment 1', exact: true }).click();
+  await page.reload();
+  await expect(segment(2)).toHaveValue('well a maakit');
+  await page.getByRole('button', { name: 'Join segment 2 to the one before' }).click();
+  await expect(segment(1)).toHaveValue('Mi did go well a maakit');
+  await page.keyboard.press('Control+z');
+  await page.getByRole('textbox', { name: 'Standard English' }).fill('I went well.');
+  await hearIt(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'Nothing for you to transcribe right now' })).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(segment(1)).toHaveValue('Mi did go');
+  await page.getByRole('button', { name: 'Keep the words without segments' }).click();
+  await expect(natural).toHaveValue('Mi did go\nwell a maakit');
+});
+
+test('written down by keyboard: the first draft, a tag, a mark, kept over a reload, done and undone', async ({
+  page,
+  server,
+}) => {
+  await startWords(page, server);
   const natural = page.getByRole('textbox', { name: 'What is said' });
   await expect(natural).toHaveValue('Mi did go a maakit 0');
   await expect(page.getByText('First draft, by the speaker')).toBeVisible();

@@ -1,9 +1,10 @@
-import { REASON_KEYS, STAGES } from '@labrish/dataset';
+import { MOST_SEGMENTS, REASON_KEYS, STAGES } from '@labrish/dataset';
 import { z } from 'zod';
 import {
   component,
   expectedVersion,
   id,
+  INT32_MAX,
   intBetween,
   nonEmptyText,
   nullableInt,
@@ -33,6 +34,15 @@ const span = z
   })
   .meta({ id: 'Span' });
 
+const segment = z
+  .strictObject({
+    from_ms: intBetween(0, INT32_MAX),
+    to_ms: intBetween(0, INT32_MAX),
+    text: z.string().max(WORDS),
+  })
+  .meta({ id: 'Segment' });
+const segments = z.array(segment).max(MOST_SEGMENTS).default([]);
+
 /** The transcript of a recording. */
 export const words = z.strictObject({
   natural: nonEmptyText(WORDS).meta({
@@ -55,6 +65,11 @@ export const words = z.strictObject({
       description: 'Which parts of `natural` have which label, in code points; they do not overlap.',
       examples: [[{ from: 0, to: 6, category: 'Patwa' }]],
     }),
+  segments: segments.meta({
+    description:
+      'When what is said, in milliseconds, in order; they do not overlap. `natural` is their texts, one in a line.',
+    examples: [[{ from_ms: 0, to_ms: 2400, text: 'Mi did go a maakit.' }]],
+  }),
 });
 export type Words = z.output<typeof words>;
 
@@ -64,6 +79,7 @@ export const draft = z.strictObject({
   english: z.string().max(WORDS).default(''),
   cassidy_jlu: z.string().max(WORDS).default(''),
   spans: z.array(span).max(500).default([]),
+  segments,
 });
 
 /** A recording as its reviewer gets it: without its speaker, the category that the speaker chose, and the verdicts of others. */

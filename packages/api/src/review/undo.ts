@@ -52,6 +52,7 @@ async function restoreAssignment(tx: Tx, key: ReviewKey, review_id: string, now:
     english: of('english')?.body ?? '',
     cassidy_jlu: of('cassidy_jlu')?.body ?? '',
     spans: of('natural')?.spans ?? [],
+    segments: of('natural')?.segments ?? [],
   };
   await tx.review_assignments.update({
     where: { reviewer_id_submission_id_stage: key },

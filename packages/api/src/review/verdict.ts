@@ -1,4 +1,4 @@
-import { heardMsOf, isHeardFor, isReport } from '@labrish/dataset';
+import { heardMsOf, isHeardFor, isReport, joinSegments, segmentsFault } from '@labrish/dataset';
 import type { review_settings, reviews } from '@labrish/db';
 import { labelsInWords, type Pilot } from '@labrish/pilot';
 import { personOf, type Context, type Tx } from '../context.ts';
@@ -35,6 +35,7 @@ export async function giveVerdict(ctx: Context, input: VerdictInput): Promise<Gi
     const { assigned_at, is_calibration, is_training } = assignment;
     await refuseBraked(tx, key.reviewer_id, { is_report: isReport(said.reasons) });
     const recording = await lockRecording(tx, key);
+    if (words) refuseBadSegments(words, recording.duration_ms);
     const rows = await tx.reviews.findMany({ where: { submission_id } });
     const settings = await readSettings(tx);
     const current = currentReview(rows, key);
@@ -139,8 +140,17 @@ async function storeWords(
     data: LAYERS.flatMap((layer) => {
       const body = words[layer];
       if (!body) return [];
-      const spans = layer === 'natural' ? words.spans : [];
-      return { submission_id, review_id, layer, body, spans, author_id: reviewer_id, created_at: now };
+      const { spans, segments } = layer === 'natural' ? words : { spans: [], segments: [] };
+      return {
+        submission_id,
+        review_id,
+        layer,
+        body,
+        spans,
+        segments,
+        author_id: reviewer_id,
+        created_at: now,
+      };
     }),
   });
 }
@@ -153,4 +163,11 @@ function refuseBadSpans({ natural, spans }: Words): void {
     if (from >= to || to > length) throw badInput('spans', 'A marked part lies outside of the words.');
     if (next && next.from < to) throw badInput('spans', 'Two marked parts overlap.');
   });
+}
+
+function refuseBadSegments({ natural, segments }: Words, length_ms: number | null): void {
+  const fault = segmentsFault(segments, length_ms);
+  if (fault) throw badInput('words.segments', fault);
+  if (segments.length > 0 && joinSegments(segments) !== natural)
+    throw badInput('words.natural', 'It must be the texts of the segments, one in a line.');
 }

@@ -1,12 +1,15 @@
+import type { Segment } from '@labrish/dataset/transcript/segments';
 import { UNSAVED } from '#session/unsaved.ts';
 import type { Item } from '../types.ts';
 import type { Span } from './spans.ts';
 
+/** A transcript while it is typed. With segments, `natural` is their texts (`joinSegments`). */
 export interface Words {
   natural: string;
   english: string;
   cassidy_jlu: string;
   spans: Span[];
+  segments: Segment[];
 }
 
 /** Debounce in milliseconds: a draft is sent this long after the last key. */
@@ -20,13 +23,15 @@ export function startingWords({ submission_id, draft, first_draft }: Item): {
   isFirstDraft: boolean;
 } {
   const here = read(submission_id);
-  if (here) return { words: here, isFirstDraft: false };
+  // Words that were typed before this version have no segments.
+  if (here) return { words: { ...here, segments: here.segments ?? [] }, isFirstDraft: false };
   if (draft) return { words: draft, isFirstDraft: false };
   const words = {
     natural: first_draft?.natural ?? '',
     english: first_draft?.english ?? '',
     cassidy_jlu: '',
     spans: [],
+    segments: [],
   };
   return { words, isFirstDraft: words.natural !== '' || words.english !== '' };
 }

@@ -1,44 +1,53 @@
 import type { Category, Pilot } from '@labrish/pilot';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Badge, Button, classNames } from '#components/ui/elements.tsx';
 import { Label, Textarea } from '#components/ui/form.tsx';
 import { Key } from '../keys.tsx';
-import type { useWords } from './use-words.ts';
+import { fieldId, type useWords } from './use-words.ts';
 import { TAGS } from './tags.ts';
 import { lookOf } from '#components/category-look.ts';
 import { labelName, plainLabels } from '#lib/pilot.ts';
 import { pieces, type Span } from './spans.ts';
 
-type Writing = ReturnType<typeof useWords>;
+export type Writing = ReturnType<typeof useWords>;
 
-/** The server's limit, in characters. */
-const MOST = 10_000;
+/** Maximum characters of a text: what the server takes, less a line break for each segment. */
+export const MOST = 9_500;
 
-/** Edits the transcript as spoken, with tags. @param props.onMark marks words with a label; undefined unless they mix */
+/**
+ * Edits the transcript as spoken, with tags.
+ *
+ * @param props.onMark marks words with a label; undefined unless they mix
+ * @param props.segments the fields of the segments; undefined while there are none
+ */
 export function NaturalField(props: {
   of: Pilot;
   writing: Writing;
   onMark: ((category: Category | null) => void) | undefined;
+  segments: ReactNode;
 }) {
-  const { natural, words, isFirstDraft, typeNatural, insert } = props.writing;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { words, isFirstDraft, type, insert, onKeyDown } = props.writing;
   return (
     <div className="grid gap-1.5">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Label htmlFor="natural" className="text-base font-bold">
+        <Label htmlFor={fieldId(words, 0)} className="text-base font-bold">
           What is said, as they say it <Key>E</Key>
         </Label>
         {isFirstDraft && <Badge variant="warning">First draft, by the speaker: check every word</Badge>}
       </div>
-      <Textarea
-        ref={natural}
-        id="natural"
-        text={words.natural}
-        onType={typeNatural}
-        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
-        className="min-h-28 text-lg"
-        maxLength={MOST}
-        spellCheck={false}
-      />
+      {props.segments ?? (
+        <Textarea
+          ref={area}
+          id="natural"
+          text={words.natural}
+          onType={(text) => type(0, text)}
+          onKeyDown={onKeyDown}
+          className="min-h-28 text-lg"
+          maxLength={MOST}
+          spellCheck={false}
+        />
+      )}
       <div role="group" aria-label="Tags" className="flex flex-wrap gap-1.5">
         {TAGS.map(({ tag, rule }) => (
           <Button
@@ -61,7 +70,7 @@ export function NaturalField(props: {
 }
 
 /** Edits the translation into Standard English, for people who speak no other label. */
-export function EnglishField({ writing: { words, change } }: { writing: Writing }) {
+export function EnglishField({ writing: { words, change, onKeyDown } }: { writing: Writing }) {
   const area = useRef<HTMLTextAreaElement>(null);
   return (
     <div className="grid gap-1.5">
@@ -72,8 +81,8 @@ export function EnglishField({ writing: { words, change } }: { writing: Writing 
         ref={area}
         id="english"
         text={words.english}
-        onType={(english) => change({ english })}
-        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+        onType={(english) => change({ ...words, english }, 'english')}
+        onKeyDown={onKeyDown}
         className="min-h-20"
         maxLength={MOST}
       />
@@ -82,7 +91,7 @@ export function EnglishField({ writing: { words, change } }: { writing: Writing 
 }
 
 /** Edits the words in the linguists' spelling. Few people know it, so it is folded away. */
-export function CassidyField({ writing: { words, change } }: { writing: Writing }) {
+export function CassidyField({ writing: { words, change, onKeyDown } }: { writing: Writing }) {
   const area = useRef<HTMLTextAreaElement>(null);
   return (
     <details open={words.cassidy_jlu !== ''}>
@@ -93,8 +102,8 @@ export function CassidyField({ writing: { words, change } }: { writing: Writing 
         ref={area}
         aria-label="In Cassidy-JLU spelling"
         text={words.cassidy_jlu}
-        onType={(cassidy_jlu) => change({ cassidy_jlu })}
-        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+        onType={(cassidy_jlu) => change({ ...words, cassidy_jlu }, 'cassidy_jlu')}
+        onKeyDown={onKeyDown}
         className="min-h-20"
         maxLength={MOST}
         spellCheck={false}

@@ -1,12 +1,24 @@
 import type { Category } from '@labrish/pilot';
-import { useEffect, useRef, useState } from 'react';
+import { cutSegments, joinToPrevious, type Segment } from '@labrish/dataset/transcript/segments';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { trpc } from '#lib/api/trpc.ts';
 import type { Item } from '../types.ts';
 import { createDraftKeeper, startingWords, type Words } from './drafts.ts';
-import { follow, mark, toCodePoints } from './spans.ts';
+import { createHistory, startOf, textOf, withSegments, withText } from './edits.ts';
+import { mark, toCodePoints } from './spans.ts';
 import { insertTag } from './tags.ts';
 
-/** Holds the transcript while it is typed: saves every key, and inserts marks and tags at the cursor. */
+/** Returns the id of the field of a segment; without segments there is one field, with the natural text. */
+export const fieldId = (words: Words, index: number) =>
+  words.segments.length ? `segment-${index}` : 'natural';
+
+/** Where the cursor goes after an edit: in the field of a segment, in UTF-16 units. */
+interface Cursor {
+  index: number;
+  at: number;
+}
+
+/** Holds the transcript while it is typed: saves every key, undoes every edit, and inserts marks and tags at the cursor. */
 export function useWords(item: Item) {
   const { mutateAsync: save } = trpc.review.saveDraft.useMutation();
   const [start] = useState(() => startingWords(item));
@@ -14,50 +26,111 @@ export function useWords(item: Item) {
   const [isFirstDraft, setFirstDraft] = useState(start.isFirstDraft);
   /** Null while the draft waits for a pause in typing. */
   const [isSaved, setSaved] = useState<boolean | null>(null);
-  const natural = useRef<HTMLTextAreaElement>(null);
+  const [history] = useState(createHistory);
+  /** The segment whose field had the focus last. */
+  const active = useRef(0);
+  const cursor = useRef<Cursor>(null);
   const { submission_id } = item;
   const [keeper] = useState(() =>
     createDraftKeeper(submission_id, (draft) => save({ submission_id, draft }), setSaved),
   );
   useEffect(() => () => void keeper.flush(), [keeper]);
 
-  const change = (part: Partial<Words>) => {
-    const next = { ...words, ...part };
+  const activeIndex = () => Math.max(0, Math.min(active.current, words.segments.length - 1));
+  const area = (index = activeIndex()) =>
+    document.getElementById(fieldId(words, index)) as HTMLTextAreaElement | null;
+  useLayoutEffect(() => {
+    if (!cursor.current) return;
+    const { index, at } = cursor.current;
+    cursor.current = null;
+    const field = area(index);
+    field?.focus();
+    field?.setSelectionRange(at, at);
+  });
+
+  const show = (next: Words) => {
     setWords(next);
     setFirstDraft(false);
     setSaved(null);
     keeper.keep(next);
   };
-  const typeNatural = (text: string) =>
-    change({ natural: text, spans: follow(words.spans, words.natural, text) });
+  /** @param kind what is edited: edits of the same kind that follow soon are undone together */
+  const change = (next: Words, kind = '') => {
+    history.record(words, kind, performance.now());
+    show(next);
+  };
+  const edit = (index: number, text: string, at: number) => {
+    cursor.current = { index, at };
+    change(withText(words, index, text));
+  };
+  const restore = (found: Words | undefined) => {
+    if (!found) return;
+    const index = Math.max(0, Math.min(active.current, found.segments.length - 1));
+    const [before, after] = [textOf(words, index), textOf(found, index)];
+    const isNatural = document.activeElement?.id === fieldId(words, activeIndex());
+    if (isNatural) cursor.current = { index, at: endOfChange(before, after) };
+    show(found);
+  };
 
   return {
     words,
     isFirstDraft,
     isSaved,
-    natural,
     change,
-    typeNatural,
+    /** Types into a field. */
+    type: (index: number, text: string) => change(withText(words, index, text), `text ${index}`),
+    focus: () => area()?.focus(),
+    onFocus: (index: number) => void (active.current = index),
     /** Marks the selected text. @returns false when nothing is selected. */
     markSelection(category: Category | null): boolean {
-      const area = natural.current;
-      if (!area || area.selectionStart === area.selectionEnd) return false;
-      const from = toCodePoints(words.natural, area.selectionStart);
-      const to = toCodePoints(words.natural, area.selectionEnd);
-      change({ spans: mark(words.spans, from, to, category) });
-      area.focus();
+      const field = area();
+      if (!field || field.selectionStart === field.selectionEnd) return false;
+      const start = startOf(words, activeIndex());
+      const [from, to] = [field.selectionStart, field.selectionEnd].map((at) =>
+        toCodePoints(words.natural, Math.max(0, start + at)),
+      ) as [number, number];
+      change({ ...words, spans: mark(words.spans, from, to, category) });
+      field.focus();
       return true;
     },
     insert: (tag: string): void => {
-      const area = natural.current;
-      if (!area) return;
-      const { text, cursor } = insertTag(words.natural, area.selectionStart, area.selectionEnd, tag);
-      typeNatural(text);
-      // Set the value here: React would set it later and move the cursor to the end.
-      area.value = text;
-      area.focus();
-      area.setSelectionRange(cursor, cursor);
+      const field = area();
+      if (!field) return;
+      const { text, cursor: at } = insertTag(field.value, field.selectionStart, field.selectionEnd, tag);
+      edit(activeIndex(), text, at);
+    },
+    setSegments: (segments: Segment[], kind?: string) => change(withSegments(words, segments), kind),
+    /** Begins a segment at a position. @returns false when it would be too short, or one too many. */
+    cut(at_ms: number, length_ms: number): boolean {
+      const at = area()?.selectionStart ?? words.natural.length;
+      const whole = { text: words.natural, length_ms };
+      const made = cutSegments(words.segments, whole, at_ms, { index: activeIndex(), at });
+      if (!made) return false;
+      cursor.current = { index: made.index, at: 0 };
+      active.current = made.index;
+      change(withSegments(words, made.segments));
+      return true;
+    },
+    join(index: number): void {
+      cursor.current = { index: index - 1, at: words.segments[index - 1]?.text.length ?? 0 };
+      active.current = index - 1;
+      change(withSegments(words, joinToPrevious(words.segments, index)));
+    },
+    /** Handles the keys of a text field: undo, redo, and Escape, which leaves the field. */
+    onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+      if (event.key === 'Escape') return event.currentTarget.blur();
+      const isRedo = event.key.toLowerCase() === 'y' || event.shiftKey;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || !/^[zy]$/i.test(event.key)) return;
+      event.preventDefault();
+      restore(isRedo ? history.redo(words) : history.undo(words));
     },
     finish: () => keeper.finish(),
   };
+}
+
+/** Returns the end of what differs in the second of two texts, in UTF-16 units. */
+function endOfChange(before: string, after: string): number {
+  let end = 0;
+  while (end < Math.min(before.length, after.length) && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  return after.length - end;
 }

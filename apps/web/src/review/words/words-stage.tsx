@@ -1,16 +1,23 @@
 import { ENGLISH, type Category, type Pilot } from '@labrish/pilot';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from '#components/ui/elements.tsx';
 import { labelOf, ownLabel, plainLabels, pilotOf } from '#lib/pilot.ts';
 import { KeyButton, useKeys } from '../keys.tsx';
 import type { Item, Verdict } from '../types.ts';
 import { RejectDialog } from '../reasons/reject-dialog.tsx';
 import { VerdictBar } from '../verdict-bar.tsx';
+import type { Player } from '../player/player.ts';
+import { finished } from './edits.ts';
+import { SegmentButtons, SegmentFields } from './segment-fields.tsx';
+import { Timeline } from './timeline.tsx';
 import { CassidyField, EnglishField, NaturalField } from './fields.tsx';
 import { useWords } from './use-words.ts';
 import { TAGS } from './tags.ts';
 
 const NOTHING_WRITTEN = 'Transcribe what is said, or reject it.';
+const NO_SEGMENT = 'Play to where one segment ends and the next begins, then press again.';
 const NO_ENGLISH = 'Standard English is empty. Add it, or press again if you cannot.';
 
 type Said = Pick<Verdict, 'verdict' | 'reasons' | 'comment' | 'words'>;
@@ -20,17 +27,21 @@ type Said = Pick<Verdict, 'verdict' | 'reasons' | 'comment' | 'words'>;
  *
  * @param props.give returns false when the reviewer heard too little; `warning` then says so
  * @param props.pause stops the recording, while an example sounds
+ * @param props.slot where the timeline is shown, under the waveform
  */
 export function WordsStage(props: {
   item: Item;
+  player: Player;
+  slot: HTMLElement | null;
   give: (said: Said) => boolean;
   warning: string | undefined;
   pause: () => void;
 }) {
-  const { item, give } = props;
+  const { item, give, player } = props;
   const of = pilotOf(item.pilot);
   const writing = useWords(item);
-  const { words, natural, isSaved } = writing;
+  const { words, isSaved } = writing;
+  const length_ms = item.duration_ms ?? 0;
   const [hint, setHint] = useState<string>();
   const [isRejecting, setRejecting] = useState(false);
 
@@ -40,12 +51,16 @@ export function WordsStage(props: {
   };
   const accept = () => {
     if (!words.natural.trim()) {
-      natural.current?.focus();
+      writing.focus();
       return setHint(NOTHING_WRITTEN);
     }
     if (item.reviewed_category !== ENGLISH && !words.english.trim() && hint !== NO_ENGLISH)
       return setHint(NO_ENGLISH);
-    finish({ verdict: 'accept', words });
+    finish({ verdict: 'accept', words: finished(words) });
+  };
+  const cut = () => {
+    const at_ms = Math.round(player.now() * 1000);
+    setHint(length_ms > 0 && writing.cut(at_ms, length_ms) ? undefined : NO_SEGMENT);
   };
   const markSelection = (category: Category | null) =>
     setHint(writing.markSelection(category) ? undefined : 'Select some of the words first, then mark them.');
@@ -56,8 +71,9 @@ export function WordsStage(props: {
   const isMix = item.reviewed_category !== null && labelOf(item.reviewed_category, of)?.is_mix === true;
   useKeys({
     'Ctrl+Enter': accept,
+    'Alt+Enter': cut,
     R: reject,
-    E: () => natural.current?.focus(),
+    E: () => writing.focus(),
     ...(isMix && {
       ...Object.fromEntries(plainLabels(of).map(({ key, sign }) => [sign, () => markByKey(key)])),
       0: () => markByKey(null),
@@ -71,7 +87,16 @@ export function WordsStage(props: {
 
   return (
     <>
-      <NaturalField of={of} writing={writing} onMark={isMix ? markSelection : undefined} />
+      {props.slot &&
+        length_ms > 0 &&
+        createPortal(<Timeline {...{ writing, player, length_ms }} />, props.slot)}
+      <NaturalField
+        of={of}
+        writing={writing}
+        onMark={isMix ? markSelection : undefined}
+        segments={words.segments.length ? <SegmentFields {...{ writing, player }} /> : undefined}
+      />
+      {length_ms > 0 && <SegmentButtons writing={writing} onCut={cut} />}
       <EnglishField writing={writing} />
       {hasCassidy(of) && <CassidyField writing={writing} />}
       <Guide of={of} />
