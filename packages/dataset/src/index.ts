@@ -36,3 +36,4 @@ export { heldOutTopics } from './release/splits/topics.ts';
 export { cellsOf, countOutsideCells, weightsFor } from './targets.ts';
 export type { OwnTargets, RecordingCounts, TargetCell, TargetSettings } from './targets.ts';
 export { joinSegments, MOST_SEGMENTS, segmentsFault, type Segment } from './transcript/segments.ts';
+export { conventionFaults, isPersonal } from './transcript/conventions.ts';

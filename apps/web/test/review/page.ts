@@ -31,7 +31,8 @@ export async function startWith(
   await staySignedIn(page, server, email);
   await page.goto('/account');
   for (const stage of ['audio', 'words']) await emptyQueue(page, stage);
-  for (let n = 0; n < count; n++) await contribute(server.url, { words: `Mi did go a maakit ${n}` });
+  for (let n = 0; n < count; n++)
+    await contribute(server.url, { words: `Mi did go a maakit${' again'.repeat(n)}` });
   await page.goto('/app/review');
   await page.getByRole('button', { name: 'Got it' }).click();
   await expect(accept(page)).toBeVisible();

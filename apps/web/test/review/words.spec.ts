@@ -96,7 +96,7 @@ test('written down by keyboard: the first draft, a tag, a mark, kept over a relo
 }) => {
   await startWords(page, server);
   const natural = page.getByRole('textbox', { name: 'What is said' });
-  await expect(natural).toHaveValue('Mi did go a maakit 0');
+  await expect(natural).toHaveValue('Mi did go a maakit');
   await expect(page.getByText('First draft, by the speaker')).toBeVisible();
   await page.getByText('How to write it down').click();
   await expectClean(page, 'words to transcribe');
@@ -108,7 +108,7 @@ test('written down by keyboard: the first draft, a tag, a mark, kept over a relo
   await page.keyboard.type(', yu see mi?');
   await page.getByRole('button', { name: '[laugh]' }).click();
   await page.keyboard.type('yes');
-  await expect(natural).toHaveValue('Mi did go a maakit 0, yu see mi? [laugh]yes');
+  await expect(natural).toHaveValue('Mi did go a maakit, yu see mi? [laugh]yes');
   await expect(page.getByText('First draft, by the speaker')).toBeHidden();
   await page.keyboard.press('Control+Home');
   for (let n = 0; n < 6; n++) await page.keyboard.press('Shift+ArrowRight');
@@ -116,7 +116,19 @@ test('written down by keyboard: the first draft, a tag, a mark, kept over a relo
   await expect(page.getByTestId('marked').locator('mark')).toHaveText('Mi did Patwa');
   // The Alt shortcuts do not change the text.
   await page.keyboard.press('Alt+j');
-  await expect(natural).toHaveValue('Mi did go a maakit 0, yu see mi? [laugh]yes');
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' 25 [cough]');
+  const faults = page.getByRole('status', { name: 'Conventions' });
+  await expect(faults.getByRole('listitem')).toHaveText([
+    '“25”: Write numbers in words, as they are said.',
+    '“[cough]”: There is no such tag. Choose one of the tags, or write what is said without brackets.',
+  ]);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('alert')).toContainText('“25”: Write numbers in words');
+  await page.keyboard.press('Control+z');
+  await expect(faults).toBeHidden();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await expect(natural).toHaveValue('Mi did go a maakit, yu see mi? [laugh]yes');
 
   const kept = page.waitForResponse((answer) => answer.url().includes('review.saveDraft'));
   await page.getByRole('textbox', { name: 'Standard English' }).fill('I went to the market, you see?');
@@ -129,7 +141,7 @@ test('written down by keyboard: the first draft, a tag, a mark, kept over a relo
   expect(isSwallowed).toBe(false);
   await page.evaluate(() => sessionStorage.clear());
   await page.reload();
-  await expect(natural).toHaveValue('Mi did go a maakit 0, yu see mi? [laugh]yes');
+  await expect(natural).toHaveValue('Mi did go a maakit, yu see mi? [laugh]yes');
   await expect(page.getByTestId('marked').locator('mark')).toHaveText('Mi did Patwa');
   await natural.focus();
   await hearIt(page);
@@ -142,5 +154,5 @@ test('written down by keyboard: the first draft, a tag, a mark, kept over a relo
   );
   expect(data[0]).toMatchObject({ stage: 'words', verdict: 'accept', counts: true });
   await page.keyboard.press('z');
-  await expect(natural).toHaveValue('Mi did go a maakit 0, yu see mi? [laugh]yes');
+  await expect(natural).toHaveValue('Mi did go a maakit, yu see mi? [laugh]yes');
 });

@@ -1,4 +1,12 @@
-import { heardMsOf, isHeardFor, isReport, joinSegments, segmentsFault } from '@labrish/dataset';
+import {
+  conventionFaults,
+  heardMsOf,
+  isHeardFor,
+  isPersonal,
+  isReport,
+  joinSegments,
+  segmentsFault,
+} from '@labrish/dataset';
 import type { review_settings, reviews } from '@labrish/db';
 import { labelsInWords, type Pilot } from '@labrish/pilot';
 import { personOf, type Context, type Tx } from '../context.ts';
@@ -94,6 +102,7 @@ function refuseIncomplete(pilot: Pilot, input: VerdictInput): void {
     throw badInput('words', 'Write down what is said.');
   if (words && (stage !== 'words' || verdict !== 'accept'))
     throw badInput('words', 'Words belong to a recording that is accepted at this stage.');
+  if (words) refuseUnconventional(words);
 }
 
 async function slotFor(
@@ -153,6 +162,13 @@ async function storeWords(
       };
     }),
   });
+}
+
+/** Refuses what breaks the conventions of transcripts, and what tells who a person is in any layer. */
+function refuseUnconventional(words: Words): void {
+  for (const layer of LAYERS)
+    for (const { kind, advice } of conventionFaults(words[layer] ?? ''))
+      if (layer === 'natural' || isPersonal(kind)) throw badInput(`words.${layer}`, advice);
 }
 
 function refuseBadSpans({ natural, spans }: Words): void {

@@ -9,6 +9,8 @@ import type { Item, Verdict } from '../types.ts';
 import { RejectDialog } from '../reasons/reject-dialog.tsx';
 import { VerdictBar } from '../verdict-bar.tsx';
 import type { Player } from '../player/player.ts';
+import { Faults, faultsOf } from './faults.tsx';
+import type { Words } from './drafts.ts';
 import { finished } from './edits.ts';
 import { SegmentButtons, SegmentFields } from './segment-fields.tsx';
 import { Timeline } from './timeline.tsx';
@@ -42,32 +44,37 @@ export function WordsStage(props: {
   const writing = useWords(item);
   const { words, isSaved } = writing;
   const length_ms = item.duration_ms ?? 0;
-  const [hint, setHint] = useState<string>();
+  const [hint, setHint] = useState<{ text: string; words: Words }>();
+  /** A hint is shown until the words change. */
+  const now = hint?.words === words ? hint.text : undefined;
   const [isRejecting, setRejecting] = useState(false);
 
+  const say = (text: string) => setHint({ text, words });
   const finish = (said: Said) => {
     setHint(undefined);
     if (give(said)) writing.finish();
   };
   const accept = () => {
-    if (!words.natural.trim()) {
+    const [wrong] = words.natural.trim() ? faultsOf(words) : [NOTHING_WRITTEN];
+    if (wrong) {
       writing.focus();
-      return setHint(NOTHING_WRITTEN);
+      return say(wrong);
     }
-    if (item.reviewed_category !== ENGLISH && !words.english.trim() && hint !== NO_ENGLISH)
-      return setHint(NO_ENGLISH);
+    if (item.reviewed_category !== ENGLISH && !words.english.trim() && now !== NO_ENGLISH)
+      return say(NO_ENGLISH);
     finish({ verdict: 'accept', words: finished(words) });
   };
   const cut = () => {
     const at_ms = Math.round(player.now() * 1000);
-    setHint(length_ms > 0 && writing.cut(at_ms, length_ms) ? undefined : NO_SEGMENT);
+    if (length_ms === 0 || !writing.cut(at_ms, length_ms)) say(NO_SEGMENT);
   };
-  const markSelection = (category: Category | null) =>
-    setHint(writing.markSelection(category) ? undefined : 'Select some of the words first, then mark them.');
+  const markSelection = (category: Category | null) => {
+    if (!writing.markSelection(category)) say('Select some of the words first, then mark them.');
+  };
   const reject = () => setRejecting(true);
   /** Marks by key only within the words: elsewhere Alt with a digit belongs to the browser. */
   const markByKey = (category: Category | null) =>
-    document.activeElement === natural.current && markSelection(category);
+    document.activeElement?.matches('textarea') && markSelection(category);
   const isMix = item.reviewed_category !== null && labelOf(item.reviewed_category, of)?.is_mix === true;
   useKeys({
     'Ctrl+Enter': accept,
@@ -80,10 +87,7 @@ export function WordsStage(props: {
     }),
   });
 
-  // Hide a hint once the reviewer has done what it asks.
-  const isDone =
-    (hint === NOTHING_WRITTEN && words.natural.trim()) || (hint === NO_ENGLISH && words.english.trim());
-  const shown = (isDone ? undefined : hint) ?? props.warning;
+  const shown = now ?? props.warning;
 
   return (
     <>
@@ -96,6 +100,7 @@ export function WordsStage(props: {
         onMark={isMix ? markSelection : undefined}
         segments={words.segments.length ? <SegmentFields {...{ writing, player }} /> : undefined}
       />
+      <Faults words={words} />
       {length_ms > 0 && <SegmentButtons writing={writing} onCut={cut} />}
       <EnglishField writing={writing} />
       {hasCassidy(of) && <CassidyField writing={writing} />}

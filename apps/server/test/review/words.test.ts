@@ -1,0 +1,74 @@
+import { testDatabases } from '@labrish/db/testing/test-database';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Given, LENGTH_MS, openReview, type ReviewWorld } from './world.ts';
+
+const WORDS = { natural: 'Mi did go a maakit.', english: 'I went to the market.' };
+
+describe.each(testDatabases)('on $name', (kind) => {
+  let world: ReviewWorld;
+  beforeAll(async () => {
+    world = await openReview(kind);
+  });
+  afterAll(() => world.close());
+  beforeEach(() => world.reset());
+
+  test('keeps when what was said, and refuses times that cannot be', async () => {
+    const id = await world.record();
+    await world.review('reviewer-2');
+    await world.review('reviewer-3');
+    await world.next('reviewer-4', { stage: 'words' });
+    const first = { from_ms: 0, to_ms: 3_000, text: 'Mi did go' };
+    const second = { from_ms: 3_000, to_ms: LENGTH_MS, text: 'a maakit.' };
+    const words = { natural: 'Mi did go\na maakit.', english: 'I went.', cassidy_jlu: '', spans: [] };
+    const answerTo = (segments: object[], change: object = {}) => {
+      const said = { submission_id: id, stage: 'words', verdict: 'accept', heard_ms: LENGTH_MS };
+      const sent = { ...said, words: { ...words, segments, ...change } };
+      return world.api.send('reviewer-4', 'POST', '/review/verdicts', sent);
+    };
+    for (const [segments, change, path] of [
+      [[second, first], {}, 'words.segments'],
+      [[first, { ...second, to_ms: LENGTH_MS + 1 }], {}, 'words.segments'],
+      [[{ ...first, to_ms: 3_001 }, second], {}, 'words.segments'],
+      [[{ ...first, to_ms: 0 }, second], {}, 'words.segments'],
+      [[first, second], { natural: 'Mi did go a maakit.' }, 'words.natural'],
+      [[{ ...first, from_ms: 0.5 }, second], {}, 'words.segments[0].from_ms'],
+    ] as const)
+      expect(await answerTo([...segments], change)).toMatchObject({
+        status: 400,
+        body: { details: [{ path }] },
+      });
+    world.pass(LENGTH_MS);
+    const { status, body } = await answerTo([first, second]);
+    expect(status).toBe(200);
+    const rows = await world.api.db.transcripts.findMany({ orderBy: { layer: 'asc' } });
+    expect(rows.map(({ segments }) => segments)).toEqual([[first, second], []]);
+    const { review_id } = body as Given;
+    const { item } = await world.ok<{ item: unknown }>('reviewer-4', 'POST', `/verdicts/${review_id}/undo`);
+    expect(item).toMatchObject({ draft: { ...words, segments: [first, second] } });
+  });
+
+  test.each([
+    ['an unknown tag', { natural: 'Mi [cough] go' }, 'words.natural'],
+    ['a bracket without its other', { natural: 'Mi [laugh go' }, 'words.natural'],
+    ['nothing but tags', { natural: '[laugh] [noise]' }, 'words.natural'],
+    ['digits', { natural: 'Mi have 25 goat' }, 'words.natural'],
+    ['a phone number', { natural: 'Call 876 555 1234' }, 'words.natural'],
+    ['an address in English', { english: 'I live at 12 Hope Road.' }, 'words.english'],
+  ])('refuses %s in a transcript', async (_, change, path) => {
+    const id = await world.record();
+    await world.review('reviewer-2');
+    await world.review('reviewer-3');
+    await world.next('reviewer-4', { stage: 'words' });
+    const said = { submission_id: id, stage: 'words', verdict: 'accept', heard_ms: LENGTH_MS };
+    const words = { ...WORDS, ...change };
+    const answer = await world.api.send('reviewer-4', 'POST', '/review/verdicts', { ...said, words });
+    expect(answer).toMatchObject({ status: 400, body: { details: [{ path }] } });
+    expect(await world.api.db.transcripts.count()).toBe(0);
+    // English has figures as a newspaper has.
+    world.pass(LENGTH_MS);
+    await world.ok('reviewer-4', 'POST', '/verdicts', {
+      ...said,
+      words: { ...WORDS, english: 'I have 25 goats.' },
+    });
+  });
+});
