@@ -39,6 +39,24 @@ export async function startWith(
   return email;
 }
 
+/** Starts to transcribe a recording that was accepted at stage `audio`. */
+export async function startWords(page: Page, server: RunningServer): Promise<void> {
+  await startWith(page, server, 1, 1);
+  for (let step = 0; step < 5; step++) await page.keyboard.press('.');
+  await hearIt(page);
+  await page.keyboard.press('2');
+  await page.keyboard.press('a');
+  await expect(accept(page)).toBeHidden();
+  await page.getByRole('link', { name: /Transcribe \d+ others/ }).click();
+}
+
+/** Jumps to a whole second of the recording on the screen. */
+export const seek = async (page: Page, seconds: number) => {
+  await page.getByRole('slider', { name: 'Position' }).focus();
+  await page.keyboard.press('Home');
+  for (let n = 0; n < seconds; n++) await page.keyboard.press('ArrowRight');
+};
+
 /** Sets the quorum as an admin; turns calibration and double transcription off, so that the queue is predictable. */
 async function setQuorum(page: Page, server: RunningServer, quorum: number): Promise<void> {
   await staySignedIn(page, server, await server.people.add('admin'));

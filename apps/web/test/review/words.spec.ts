@@ -1,25 +1,7 @@
 import { callApi } from '../api.ts';
 import { expectClean } from '../axe.ts';
-import type { Page } from '@playwright/test';
-import { expect, test, type RunningServer } from '../fixtures.ts';
-import { accept, hearIt, startWith } from './page.ts';
-
-/** Starts to transcribe a recording that was accepted at stage `audio`. */
-async function startWords(page: Page, server: RunningServer): Promise<void> {
-  await startWith(page, server, 1, 1);
-  for (let step = 0; step < 5; step++) await page.keyboard.press('.');
-  await hearIt(page);
-  await page.keyboard.press('2');
-  await page.keyboard.press('a');
-  await expect(accept(page)).toBeHidden();
-  await page.getByRole('link', { name: /Transcribe \d+ others/ }).click();
-}
-
-const seek = async (page: Page, seconds: number) => {
-  await page.getByRole('slider', { name: 'Position' }).focus();
-  await page.keyboard.press('Home');
-  for (let n = 0; n < seconds; n++) await page.keyboard.press('ArrowRight');
-};
+import { expect, test } from '../fixtures.ts';
+import { hearIt, seek, startWords } from './page.ts';
 
 test('in segments, by keyboard: cut at the cursor, moved, joined, undone, kept as one text', async ({
   page,

@@ -122,6 +122,8 @@ export function createPlayer(rate = 1) {
     },
     /** Returns the position at this moment, in seconds: the state has it only four times a second. */
     now: () => sound?.currentTime ?? 0,
+    /** Returns the address from which the recording was loaded. */
+    address: () => sound?.src ?? '',
     /** Returns how much was heard and how fast, as the server needs it with a verdict. */
     heard: () => ({ heard_ms: heardMs(parts()), playback_rate: fastest }),
   };

@@ -1,8 +1,19 @@
 import { edgesOf, moveEdge, type Edge } from '@labrish/dataset/transcript/segments';
-import type { KeyboardEvent, PointerEvent } from 'react';
-import { classNames } from '#components/ui/elements.tsx';
+import { ZoomIn, ZoomOut } from 'lucide-react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react';
+import { Button, classNames, IconButton } from '#components/ui/elements.tsx';
+import { Key, useKeys } from '../keys.tsx';
 import { usePlayer, type Player } from '../player/player.ts';
 import type { Writing } from './fields.tsx';
+import { useLocalStorage } from '../use-local-storage.ts';
+import { Spectrogram } from './spectrogram.tsx';
 import { isRepeated, timeText, toggleSegment } from './segment-fields.tsx';
 
 interface Shown {
@@ -11,9 +22,87 @@ interface Shown {
   length_ms: number;
 }
 
-/** Shows the segments along the recording, under its waveform. */
+const MOST_ZOOM = 16;
+
+/** Shows the segments along the recording and, if wanted, its spectrogram, under its waveform. */
 export function Timeline(shown: Shown) {
-  return <Bars {...shown} />;
+  const { writing, player, length_ms } = shown;
+  const [isDrawn, setDrawn] = useLocalStorage<boolean>('review-spectrogram', false);
+  const [zoom, setZoom] = useState(1);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { position } = usePlayer(player);
+  const share = Math.min(1, (position * 1000) / length_ms);
+  const closer = () => setZoom(Math.min(MOST_ZOOM, zoom * 2));
+  const wider = () => setZoom(Math.max(1, zoom / 2));
+  useKeys({
+    W: () => setDrawn(!isDrawn),
+    '+': closer,
+    '=': closer,
+    'Alt+=': closer,
+    '-': wider,
+    'Alt+-': wider,
+  });
+  useEffect(() => {
+    const view = scroller.current;
+    if (!view) return;
+    const at = share * view.scrollWidth - view.scrollLeft;
+    if (at < 0 || at > view.clientWidth) view.scrollLeft += at - view.clientWidth / 10;
+  }, [share, zoom]);
+  const isUsed = isDrawn || writing.words.segments.length > 0;
+  return (
+    <div className="grid gap-1">
+      <div className="flex flex-wrap items-center gap-1.5">
+        <Button
+          variant={isDrawn ? 'secondary' : 'outline'}
+          size="lg"
+          className="px-3"
+          aria-pressed={isDrawn}
+          aria-keyshortcuts="W"
+          onClick={() => setDrawn(!isDrawn)}
+        >
+          Spectrogram <Key>W</Key>
+        </Button>
+        {isUsed && (
+          <div role="group" aria-label="Zoom" className="flex items-center gap-1">
+            <ZoomButton label="Zoom out" sign="-" icon={ZoomOut} disabled={zoom === 1} onClick={wider} />
+            <span className="min-w-8 text-center text-sm tabular-nums">{zoom}×</span>
+            <ZoomButton
+              label="Zoom in"
+              sign="+"
+              icon={ZoomIn}
+              disabled={zoom === MOST_ZOOM}
+              onClick={closer}
+            />
+          </div>
+        )}
+      </div>
+      {isUsed && (
+        <div
+          ref={scroller}
+          role="region"
+          aria-label="Timeline"
+          tabIndex={0}
+          className="@container overflow-x-auto"
+        >
+          <div className="relative grid gap-1" style={{ width: `${zoom * 100}%` }}>
+            {isDrawn && <Spectrogram {...{ player, length_ms, zoom, scroller }} />}
+            <Bars {...shown} />
+            <span
+              aria-hidden
+              className="pointer-events-none absolute inset-y-0 border-l-2 border-mango"
+              style={{ left: `${share * 100}%` }}
+            />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ZoomButton({ sign, ...props }: ComponentProps<typeof IconButton> & { sign: string }) {
+  return (
+    <IconButton variant="outline" className="size-11" aria-keyshortcuts={sign} title={sign} {...props} />
+  );
 }
 
 /** Shows each segment as a bar that plays it, and each edge as a slider. */
