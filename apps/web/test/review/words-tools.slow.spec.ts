@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expectClean } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { hearIt, seek, startWords } from './page.ts';
@@ -55,4 +56,56 @@ test('the spectrogram is decoded when it is shown, is zoomed by keys, follows th
   await expect(page.getByText('This browser cannot decode the recording.')).toBeVisible();
   await page.keyboard.press('w');
   await expect(drawn).toBeHidden();
+});
+
+test('a transcript is saved as files of Praat and ELAN, and segments are taken from them', async ({
+  page,
+  server,
+}) => {
+  await startWords(page, server);
+  const natural = page.getByRole('textbox', { name: 'What is said, as they say it' });
+  const segment = (n: number) => page.getByRole('textbox', { name: `What is said in segment ${n}` });
+  await hearIt(page);
+  await natural.fill('Him seh "come".');
+  await page.getByText('Files of Praat and ELAN').click();
+  const saved = async (name: string) => {
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name }).click();
+    return readFileSync(await (await file).path(), 'utf8');
+  };
+  const open = async (name: string, text: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Take segments from a file' }).click();
+    await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  };
+  const [grid, eaf] = [await saved('Save a TextGrid'), await saved('Save an EAF')];
+  expect(grid).toContain('text = "Him seh ""come""."');
+  expect(eaf).toContain('<ANNOTATION_VALUE>Him seh &#34;come&#34;.</ANNOTATION_VALUE>');
+
+  await open('a.TextGrid', 'no grid');
+  await expect(page.getByText('This is neither a TextGrid of Praat nor an EAF of ELAN.')).toBeVisible();
+  await open(
+    'a.eaf',
+    eaf.replace('&#34;come&#34;', '&#34;go&#34;').replace('TIME_VALUE="0"', 'TIME_VALUE="500"'),
+  );
+  await expect(segment(1)).toHaveValue('Him seh "go".');
+  await segment(1).focus();
+  await page.keyboard.press('Control+z');
+  await expect(natural).toHaveValue('Him seh "come".');
+
+  const header = '"ooTextFile"\n"TextGrid"\n0 6 <exists> 2\n';
+  await open(
+    'b.TextGrid',
+    `${header}"IntervalTier" "Ann" 0 6 1 0 2 "yes" "IntervalTier" "Bob" 0 6 2 0 1 "no" 1 3 "not"`,
+  );
+  await expect(page.getByText('Which tier has what is said?')).toBeVisible();
+  await expectClean(page, 'a file with two tiers');
+  await page.getByRole('button', { name: 'Bob' }).click();
+  await expect(segment(2)).toHaveValue('not');
+  await open(
+    'c.TextGrid',
+    `${header}"IntervalTier" "a" 0 9 1 0 99 "yes"`.replace('<exists> 2', '<exists> 1'),
+  );
+  await expect(page.getByText('Segment 1 ends after the recording.')).toBeVisible();
+  await expect(segment(2)).toHaveValue('not');
 });

@@ -9,6 +9,7 @@ import type { Item, Verdict } from '../types.ts';
 import { RejectDialog } from '../reasons/reject-dialog.tsx';
 import { VerdictBar } from '../verdict-bar.tsx';
 import type { Player } from '../player/player.ts';
+import { Files } from './files.tsx';
 import { Faults, faultsOf } from './faults.tsx';
 import type { Words } from './drafts.ts';
 import { finished } from './edits.ts';
@@ -104,6 +105,7 @@ export function WordsStage(props: {
       {length_ms > 0 && <SegmentButtons writing={writing} onCut={cut} />}
       <EnglishField writing={writing} />
       {hasCassidy(of) && <CassidyField writing={writing} />}
+      {length_ms > 0 && <Files {...{ item, writing, length_ms }} />}
       <Guide of={of} />
       <p role="status" className="text-sm text-muted">
         {isSaved === false
