@@ -99,6 +99,10 @@ test('written down by keyboard: the first draft, a tag, a mark, kept over a relo
   // The Alt shortcuts do not change the text.
   await page.keyboard.press('Alt+j');
   await page.keyboard.press('Control+End');
+  await page.keyboard.press('Alt+t');
+  await expect(natural).toHaveValue('Mi did go a maakit, yu see mi? [laugh]yes [kiss-teeth]');
+  await page.keyboard.press('Control+z');
+  await expect(natural).toHaveValue('Mi did go a maakit, yu see mi? [laugh]yes');
   await page.keyboard.type(' 25 [cough]');
   const faults = page.getByRole('status', { name: 'Conventions' });
   await expect(faults.getByRole('listitem')).toHaveText([

@@ -27,9 +27,9 @@ export function NaturalField(props: {
   segments: ReactNode;
 }) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const { words, isFirstDraft, type, insert, onKeyDown } = props.writing;
+  const { words, isFirstDraft, type, insert, onKeyDown, onTagKey } = props.writing;
   return (
-    <div className="grid gap-1.5">
+    <div className="grid gap-1.5" onKeyDown={onTagKey}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Label htmlFor={fieldId(words, 0)} className="text-base font-bold">
           What is said, as they say it <Key>E</Key>
@@ -49,18 +49,19 @@ export function NaturalField(props: {
         />
       )}
       <div role="group" aria-label="Tags" className="flex flex-wrap gap-1.5">
-        {TAGS.map(({ tag, rule }) => (
+        {TAGS.map(({ tag, key, rule }) => (
           <Button
             key={tag}
             variant="outline"
             size="lg"
             className="px-3 font-mono text-sm"
             title={rule}
+            aria-keyshortcuts={`Alt+${key}`}
             // Leave the focus in the field, so that the position of the cursor is not lost.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => insert(tag)}
           >
-            {tag}
+            {tag} <Key>{`Alt+${key}`}</Key>
           </Button>
         ))}
       </div>

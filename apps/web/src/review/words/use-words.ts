@@ -6,7 +6,7 @@ import type { Item } from '../types.ts';
 import { createDraftKeeper, startingWords, type Words } from './drafts.ts';
 import { createHistory, startOf, textOf, withSegments, withText } from './edits.ts';
 import { mark, toCodePoints } from './spans.ts';
-import { insertTag } from './tags.ts';
+import { insertTag, TAGS } from './tags.ts';
 
 /** Returns the id of the field of a segment; without segments there is one field, with the natural text. */
 export const fieldId = (words: Words, index: number) =>
@@ -63,6 +63,12 @@ export function useWords(item: Item) {
     cursor.current = { index, at };
     change(withText(words, index, text));
   };
+  const insert = (tag: string): void => {
+    const field = area();
+    if (!field) return;
+    const { text, cursor: at } = insertTag(field.value, field.selectionStart, field.selectionEnd, tag);
+    edit(activeIndex(), text, at);
+  };
   const restore = (found: Words | undefined) => {
     if (!found) return;
     const index = Math.max(0, Math.min(active.current, found.segments.length - 1));
@@ -93,12 +99,7 @@ export function useWords(item: Item) {
       field.focus();
       return true;
     },
-    insert: (tag: string): void => {
-      const field = area();
-      if (!field) return;
-      const { text, cursor: at } = insertTag(field.value, field.selectionStart, field.selectionEnd, tag);
-      edit(activeIndex(), text, at);
-    },
+    insert,
     setSegments: (segments: Segment[], kind?: string) => change(withSegments(words, segments), kind),
     /** Begins a segment at a position. @returns false when it would be too short, or one too many. */
     cut(at_ms: number, length_ms: number): boolean {
@@ -118,11 +119,18 @@ export function useWords(item: Item) {
     },
     /** Handles the keys of a text field: undo, redo, and Escape, which leaves the field. */
     onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-      if (event.key === 'Escape') return event.currentTarget.blur();
-      const isRedo = event.key.toLowerCase() === 'y' || event.shiftKey;
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || !/^[zy]$/i.test(event.key)) return;
+      const { key, shiftKey, altKey, currentTarget } = event;
+      if (key === 'Escape') return currentTarget.blur();
+      if (!(event.ctrlKey || event.metaKey) || altKey || !/^[zy]$/i.test(key)) return;
       event.preventDefault();
-      restore(isRedo ? history.redo(words) : history.undo(words));
+      restore(shiftKey || /y/i.test(key) ? history.redo(words) : history.undo(words));
+    },
+    /** Inserts a tag by its key with Alt. A key of the page that has the same letter does nothing then. */
+    onTagKey: (event: KeyboardEvent): void => {
+      const found = TAGS.find(({ key }) => event.code === `Key${key}`);
+      if (!found || !event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      insert(found.tag);
     },
     finish: () => keeper.finish(),
   };
