@@ -71,4 +71,48 @@ describe.each(testDatabases)('on $name', (kind) => {
       words: { ...WORDS, english: 'I have 25 goats.' },
     });
   });
+
+  test('shows how others spell, never the word of one person, and nothing of what is withdrawn or reported', async () => {
+    await world.ok('admin', 'PUT', '/settings', {
+      ...{ quorum: 1, calibration_share: 0, double_transcription_share: 1 },
+    });
+    const write = async (as: string, id: string, natural: string) => {
+      for (let item = await world.next(as, { stage: 'words' }); item?.submission_id !== id;) {
+        await world.ok(as, 'POST', '/skip', { submission_id: item?.submission_id, stage: 'words' });
+        item = await world.next(as, { stage: 'words' });
+      }
+      return world.say(as, id, { stage: 'words', category: undefined, words: { natural, english: 'So.' } });
+    };
+    const spelt = async (as: string) =>
+      (await world.ok<{ data: { word: string; people: number }[] }>(as, 'GET', '/spellings?country=JM')).data;
+    const written = async (natural: string, ...people: string[]) => {
+      const id = await world.record();
+      await world.review('reviewer-8');
+      for (const as of people) await write(as, id, natural);
+      return id;
+    };
+    expect(await spelt('reviewer-2')).toEqual([]);
+    await written('maakit maakit [laugh]', 'reviewer-3', 'reviewer-4');
+    await written('secret', 'reviewer-3');
+    const gone = await written('withdrawn', 'reviewer-5', 'reviewer-6');
+    const reported = await written('reported', 'reviewer-5', 'reviewer-6');
+    const undone = await written('undone', 'reviewer-5');
+    const { review_id } = await write('reviewer-6', undone, 'undone');
+    await world.ok('reviewer-6', 'POST', `/verdicts/${review_id}/undo`);
+    await world.api.db.submissions.update({
+      where: { id: gone },
+      data: { withdrawn_at: world.api.world.now },
+    });
+    await world.api.db.submissions.update({
+      where: { id: reported },
+      data: { review_status: 'quarantined' },
+    });
+    expect(await spelt('reviewer-2'), 'it is kept for ten minutes').toEqual([]);
+    world.pass(10 * 60_000);
+    expect(await spelt('reviewer-2')).toEqual([{ word: 'maakit', people: 2 }]);
+    expect(await spelt('reviewer-3')).toEqual([]);
+    expect((await world.api.send('reviewer-2', 'GET', '/review/spellings?country=XX')).status).toBe(400);
+    world.addKandu();
+    expect(await world.ok('reviewer-2', 'GET', '/spellings?country=KD')).toEqual({ data: [] });
+  });
 });

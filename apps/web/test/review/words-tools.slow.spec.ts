@@ -109,3 +109,44 @@ test('a transcript is saved as files of Praat and ELAN, and segments are taken f
   await expect(page.getByText('Segment 1 ends after the recording.')).toBeVisible();
   await expect(segment(2)).toHaveValue('not');
 });
+
+test('spellings of others are offered while one types, taken by key or tap, undone, and turned off', async ({
+  page,
+  server,
+}) => {
+  // The server reads the list only every ten minutes; what it lists is tested there.
+  await page.route(/trpc\/[^?]*review\.spellings/, async (route) => {
+    const response = await route.fetch();
+    const answers = (await response.json()) as { result: { data: unknown } }[];
+    const names = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? [];
+    const spelt = ['maakit', 'market', 'pikni'].map((word, i) => ({ word, people: 9 - i }));
+    Object.assign(answers[names.indexOf('review.spellings')]?.result ?? {}, { data: { data: spelt } });
+    await route.fulfill({ response, json: answers });
+  });
+  await startWords(page, server);
+  const natural = page.getByRole('textbox', { name: 'What is said, as they say it' });
+  const offers = page.getByRole('group', { name: 'How others spell it' });
+  await natural.fill('');
+  await page.keyboard.type('ma');
+  await expect(offers.getByRole('button')).toHaveCount(0);
+  await page.keyboard.type('kit');
+  await expect(offers.getByRole('button')).toHaveText([/^maakit 9 people/, /^market 8 people/]);
+  await expectClean(page, 'spellings of others');
+  await page.keyboard.press('Alt+Shift+2');
+  await expect(natural).toHaveValue('market');
+  await expect(offers.getByRole('button')).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(natural).toHaveValue('makit');
+  await page.keyboard.type(' Pickney');
+  await offers.getByRole('button', { name: 'pikni 7 people' }).click();
+  await page.keyboard.type(' a gwaan');
+  await expect(natural).toHaveValue('makit Pikni a gwaan');
+  await offers.getByRole('checkbox').uncheck();
+  await natural.focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' makit');
+  await expect(natural).toHaveValue('makit Pikni a gwaan makit');
+  await expect(offers.getByRole('button')).toHaveCount(0);
+  await page.reload();
+  await expect(offers.getByRole('checkbox')).not.toBeChecked();
+});

@@ -11,6 +11,7 @@ import { nextItem } from './next.ts';
 import { pace, readPace } from './pace.ts';
 import * as schema from './schema.ts';
 import { labelsJudgedRouter } from './labels-judged.ts';
+import { readSpellings, spellings, spellingsInput } from './spellings.ts';
 import { settingsRouter } from './settings.ts';
 import { undoVerdict } from './undo.ts';
 import { countWaiting } from './waiting.ts';
@@ -129,6 +130,17 @@ export const reviewRouter = router({
     })
     .input(z.strictObject({ submission_id: schema.target.shape.submission_id, draft: schema.draft }))
     .mutation(({ ctx, input }) => saveDraft(ctx, input)),
+
+  spellings: memberProcedure
+    .meta({
+      rest: 'GET /review/spellings',
+      summary: 'How others spell words in their transcripts',
+      description:
+        'Of the newest 2,000 transcripts of a pilot, words that at least two people other than you wrote.',
+    })
+    .input(spellingsInput)
+    .output(spellings)
+    .query(({ ctx, input }) => readSpellings(ctx, input.country)),
 
   history: memberProcedure
     .meta({ rest: 'GET /review/history', summary: 'Your verdicts, newest first' })

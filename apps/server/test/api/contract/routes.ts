@@ -74,6 +74,7 @@ export const ROUTES = [
   ...['GET /review/brakes', 'POST /review/brakes/{reviewer_id}/lift'],
   ...['GET /listens', 'GET /listens/people/{person_id}'],
   'GET /review/settings',
+  'GET /review/spellings',
   'PUT /review/settings',
   ...['GET /targets/progress', 'GET /targets', 'PUT /targets'],
   ...['GET /campaigns', 'POST /campaigns', 'DELETE /campaigns/{id}'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Words } from './drafts.ts';
-import { createHistory, finished, startOf, textOf, withSegments, withText } from './edits.ts';
+import { createHistory, finished, startOf, type Step, textOf, withSegments, withText } from './edits.ts';
 
 const typed = (natural: string, spans: Words['spans'] = []): Words => ({
   ...{ natural, spans },
@@ -45,8 +45,8 @@ describe('segments and the natural text', () => {
 describe('the history', () => {
   it('undoes and redoes, and typing in one go at once', () => {
     const history = createHistory();
-    const states = ['', 'm', 'mi', 'mi [laugh]', 'mi [laugh] a', 'x'].map((text) => typed(text));
-    const [empty, m, mi, laugh, a] = states as [Words, Words, Words, Words, Words];
+    const states = ['', 'm', 'mi', 'mi [laugh]', 'mi [laugh] a', 'x'].map((text) => ({ words: typed(text) }));
+    const [empty, m, mi, laugh, a] = states as [Step, Step, Step, Step, Step];
     history.record(empty, 'text 0', 0);
     history.record(m, 'text 0', 500);
     history.record(mi, '', 700);
@@ -62,8 +62,8 @@ describe('the history', () => {
   });
   it('begins a new step after a pause', () => {
     const history = createHistory();
-    history.record(typed('a'), 'text 0', 0);
-    history.record(typed('b'), 'text 0', 1_000);
-    expect(history.undo(typed('c'))).toEqual(typed('b'));
+    history.record({ words: typed('a') }, 'text 0', 0);
+    history.record({ words: typed('b') }, 'text 0', 1_000);
+    expect(history.undo({ words: typed('c') })).toEqual({ words: typed('b') });
   });
 });

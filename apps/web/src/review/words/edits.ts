@@ -45,12 +45,24 @@ export function startOf({ segments }: Words, index: number): number {
 const TOGETHER_MS = 1_000;
 const MOST_STEPS = 300;
 
+/** Where the cursor is: in the field of a segment, in UTF-16 units. */
+export interface Cursor {
+  index: number;
+  at: number;
+}
+
+/** The words before or after an edit; no cursor after typing, where it is clear from the words. */
+export interface Step {
+  words: Words;
+  cursor?: Cursor | undefined;
+}
+
 /** Remembers states, so that edits can be undone and redone: typed text, buttons and segments alike. */
 export function createHistory() {
-  let past: Words[] = [];
-  let future: Words[] = [];
+  let past: Step[] = [];
+  let future: Step[] = [];
   let last = { kind: '', at: 0 };
-  const step = (from: Words[], to: Words[], now: Words) => {
+  const step = (from: Step[], to: Step[], now: Step) => {
     const found = from.pop();
     if (found) to.push(now);
     last = { kind: '', at: 0 };
@@ -58,13 +70,13 @@ export function createHistory() {
   };
   return {
     /** Remembers a state before an edit. @param kind what is edited; '' is never joined with the edit before */
-    record(before: Words, kind: string, at: number): void {
+    record(before: Step, kind: string, at: number): void {
       const isSame = kind !== '' && kind === last.kind && at - last.at < TOGETHER_MS;
       if (!isSame) past = [...past.slice(1 - MOST_STEPS), before];
       future = [];
       last = { kind, at };
     },
-    undo: (now: Words) => step(past, future, now),
-    redo: (now: Words) => step(future, past, now),
+    undo: (now: Step) => step(past, future, now),
+    redo: (now: Step) => step(future, past, now),
   };
 }

@@ -18,6 +18,7 @@ export const MOST = 9_500;
  * Edits the transcript as spoken, with tags.
  *
  * @param props.onMark marks words with a label; undefined unless they mix
+ * @param props.children what is shown right under the text
  * @param props.segments the fields of the segments; undefined while there are none
  */
 export function NaturalField(props: {
@@ -25,11 +26,12 @@ export function NaturalField(props: {
   writing: Writing;
   onMark: ((category: Category | null) => void) | undefined;
   segments: ReactNode;
+  children: ReactNode;
 }) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const { words, isFirstDraft, type, insert, onKeyDown, onTagKey } = props.writing;
+  const { words, isFirstDraft, type, insert, onKeyDown, onAltKey } = props.writing;
   return (
-    <div className="grid gap-1.5" onKeyDown={onTagKey}>
+    <div className="grid gap-1.5" onKeyDown={onAltKey}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Label htmlFor={fieldId(words, 0)} className="text-base font-bold">
           What is said, as they say it <Key>E</Key>
@@ -48,6 +50,7 @@ export function NaturalField(props: {
           spellCheck={false}
         />
       )}
+      {props.children}
       <div role="group" aria-label="Tags" className="flex flex-wrap gap-1.5">
         {TAGS.map(({ tag, key, rule }) => (
           <Button

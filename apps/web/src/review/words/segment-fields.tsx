@@ -70,6 +70,7 @@ function SegmentField(props: { writing: Writing; player: Player; segment: Segmen
         ref={area}
         id={`segment-${index}`}
         aria-label={`What is said in segment ${index + 1}`}
+        rows={1}
         text={text}
         onType={(typed) => writing.type(index, typed)}
         onFocus={() => writing.onFocus(index)}

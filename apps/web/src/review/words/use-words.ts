@@ -1,10 +1,11 @@
 import type { Category } from '@labrish/pilot';
 import { cutSegments, joinToPrevious, type Segment } from '@labrish/dataset/transcript/segments';
+import type { Spelling } from '@labrish/dataset/transcript/spellings';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { trpc } from '#lib/api/trpc.ts';
 import type { Item } from '../types.ts';
 import { createDraftKeeper, startingWords, type Words } from './drafts.ts';
-import { createHistory, startOf, textOf, withSegments, withText } from './edits.ts';
+import { createHistory, type Cursor, startOf, type Step, textOf, withSegments, withText } from './edits.ts';
 import { mark, toCodePoints } from './spans.ts';
 import { insertTag, TAGS } from './tags.ts';
 
@@ -12,14 +13,11 @@ import { insertTag, TAGS } from './tags.ts';
 export const fieldId = (words: Words, index: number) =>
   words.segments.length ? `segment-${index}` : 'natural';
 
-/** Where the cursor goes after an edit: in the field of a segment, in UTF-16 units. */
-interface Cursor {
-  index: number;
-  at: number;
-}
+const WORD = /[\p{L}\p{M}'’-]+$/u;
+const LONGEST_WORD = 40;
 
 /** Holds the transcript while it is typed: saves every key, undoes every edit, and inserts marks and tags at the cursor. */
-export function useWords(item: Item) {
+export function useWords(item: Item, find: (word: string) => Spelling[]) {
   const { mutateAsync: save } = trpc.review.saveDraft.useMutation();
   const [start] = useState(() => startingWords(item));
   const [words, setWords] = useState(start.words);
@@ -27,6 +25,9 @@ export function useWords(item: Item) {
   /** Null while the draft waits for a pause in typing. */
   const [isSaved, setSaved] = useState<boolean | null>(null);
   const [history] = useState(createHistory);
+  /** The word before the cursor, just typed. */
+  const [typed, setTyped] = useState<Cursor & { word: string }>();
+  const offers = typed ? find(typed.word) : [];
   /** The segment whose field had the focus last. */
   const active = useRef(0);
   const cursor = useRef<Cursor>(null);
@@ -39,6 +40,7 @@ export function useWords(item: Item) {
   const activeIndex = () => Math.max(0, Math.min(active.current, words.segments.length - 1));
   const area = (index = activeIndex()) =>
     document.getElementById(fieldId(words, index)) as HTMLTextAreaElement | null;
+  const here = () => ({ index: activeIndex(), at: area()?.selectionStart ?? 0 });
   useLayoutEffect(() => {
     if (!cursor.current) return;
     const { index, at } = cursor.current;
@@ -56,7 +58,8 @@ export function useWords(item: Item) {
   };
   /** @param kind what is edited: edits of the same kind that follow soon are undone together */
   const change = (next: Words, kind = '') => {
-    history.record(words, kind, performance.now());
+    history.record({ words, cursor: kind ? undefined : here() }, kind, performance.now());
+    setTyped(undefined);
     show(next);
   };
   const edit = (index: number, text: string, at: number) => {
@@ -69,13 +72,22 @@ export function useWords(item: Item) {
     const { text, cursor: at } = insertTag(field.value, field.selectionStart, field.selectionEnd, tag);
     edit(activeIndex(), text, at);
   };
-  const restore = (found: Words | undefined) => {
+  /** Replaces the word that was just typed by another spelling, with a capital letter where it had one. */
+  const take = (spelling: string): void => {
+    if (!typed) return;
+    const { index, at, word } = typed;
+    const isCapital = /^\p{Lu}/u.test(word);
+    const put = isCapital ? spelling.charAt(0).toUpperCase() + spelling.slice(1) : spelling;
+    const text = textOf(words, index);
+    edit(index, text.slice(0, at - word.length) + put + text.slice(at), at - word.length + put.length);
+  };
+  const restore = (found: Step | undefined) => {
     if (!found) return;
-    const index = Math.max(0, Math.min(active.current, found.segments.length - 1));
-    const [before, after] = [textOf(words, index), textOf(found, index)];
-    const isNatural = document.activeElement?.id === fieldId(words, activeIndex());
-    if (isNatural) cursor.current = { index, at: endOfChange(before, after) };
-    show(found);
+    const index = Math.max(0, Math.min(active.current, found.words.segments.length - 1));
+    const at = endOfChange(textOf(words, index), textOf(found.words, index));
+    if (document.activeElement === area()) cursor.current = found.cursor ?? { index, at };
+    setTyped(undefined);
+    show(found.words);
   };
 
   return {
@@ -83,8 +95,14 @@ export function useWords(item: Item) {
     isFirstDraft,
     isSaved,
     change,
+    offers,
     /** Types into a field. */
-    type: (index: number, text: string) => change(withText(words, index, text), `text ${index}`),
+    type: (index: number, text: string): void => {
+      change(withText(words, index, text), `text ${index}`);
+      const at = area(index)?.selectionStart ?? text.length;
+      setTyped({ index, at, word: WORD.exec(text.slice(Math.max(0, at - LONGEST_WORD), at))?.[0] ?? '' });
+    },
+    take,
     focus: () => area()?.focus(),
     onFocus: (index: number) => void (active.current = index),
     /** Marks the selected text. @returns false when nothing is selected. */
@@ -123,14 +141,18 @@ export function useWords(item: Item) {
       if (key === 'Escape') return currentTarget.blur();
       if (!(event.ctrlKey || event.metaKey) || altKey || !/^[zy]$/i.test(key)) return;
       event.preventDefault();
-      restore(shiftKey || /y/i.test(key) ? history.redo(words) : history.undo(words));
+      const now = { words, cursor: here() };
+      restore(shiftKey || /y/i.test(key) ? history.redo(now) : history.undo(now));
     },
-    /** Inserts a tag by its key with Alt. A key of the page that has the same letter does nothing then. */
-    onTagKey: (event: KeyboardEvent): void => {
-      const found = TAGS.find(({ key }) => event.code === `Key${key}`);
-      if (!found || !event.altKey || event.ctrlKey || event.metaKey) return;
+    /** Inserts a tag by its key with Alt, and takes an offered spelling by its number with Alt and Shift; before the keys of the page. */
+    onAltKey: (event: KeyboardEvent): void => {
+      if (!event.altKey || event.ctrlKey || event.metaKey) return;
+      const tag = TAGS.find(({ key }) => event.code === `Key${key}`);
+      const offer = event.shiftKey ? offers[Number(event.code.replace('Digit', '')) - 1] : undefined;
+      if (!tag && !offer) return;
       event.preventDefault();
-      insert(found.tag);
+      if (tag) insert(tag.tag);
+      else if (offer) take(offer.word);
     },
     finish: () => keeper.finish(),
   };

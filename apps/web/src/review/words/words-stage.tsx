@@ -14,6 +14,7 @@ import { Faults, faultsOf } from './faults.tsx';
 import type { Words } from './drafts.ts';
 import { finished } from './edits.ts';
 import { SegmentButtons, SegmentFields } from './segment-fields.tsx';
+import { SpellingOffers, useSpellings } from './spelling-offers.tsx';
 import { Timeline } from './timeline.tsx';
 import { CassidyField, EnglishField, NaturalField } from './fields.tsx';
 import { useWords } from './use-words.ts';
@@ -42,7 +43,8 @@ export function WordsStage(props: {
 }) {
   const { item, give, player } = props;
   const of = pilotOf(item.pilot);
-  const writing = useWords(item);
+  const { find, ...spelling } = useSpellings(item.pilot);
+  const writing = useWords(item, find);
   const { words, isSaved } = writing;
   const length_ms = item.duration_ms ?? 0;
   const [hint, setHint] = useState<{ text: string; words: Words }>();
@@ -100,9 +102,11 @@ export function WordsStage(props: {
         writing={writing}
         onMark={isMix ? markSelection : undefined}
         segments={words.segments.length ? <SegmentFields {...{ writing, player }} /> : undefined}
-      />
+      >
+        {length_ms > 0 && <SegmentButtons writing={writing} onCut={cut} />}
+        <SpellingOffers offers={writing.offers} take={writing.take} {...spelling} />
+      </NaturalField>
       <Faults words={words} />
-      {length_ms > 0 && <SegmentButtons writing={writing} onCut={cut} />}
       <EnglishField writing={writing} />
       {hasCassidy(of) && <CassidyField writing={writing} />}
       {length_ms > 0 && <Files {...{ item, writing, length_ms }} />}
