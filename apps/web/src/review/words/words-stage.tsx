@@ -2,7 +2,6 @@ import { ENGLISH, type Category, type Pilot } from '@labrish/pilot';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Button } from '#components/ui/elements.tsx';
 import { labelOf, ownLabel, plainLabels, pilotOf } from '#lib/pilot.ts';
 import { KeyButton, useKeys } from '../keys.tsx';
 import type { Item, Verdict } from '../types.ts';
