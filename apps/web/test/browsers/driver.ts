@@ -19,4 +19,4 @@ export interface Driver {
 }
 
 /** Keys by their names, or by the character that they type. */
-export type Key = 'Enter' | 'Home' | '.' | '3' | 'a';
+export type Key = 'Enter' | 'Home' | '.' | '3' | 'a' | 'z';

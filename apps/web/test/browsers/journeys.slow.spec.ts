@@ -113,6 +113,63 @@ for (const kind of BROWSERS)
       await visitor.read('This session: 1 recording');
     });
 
+    test(`${kind}: a reviewer transcribes in segments, sees the spectrogram, and undoes typing and buttons`, async ({
+      visitor,
+      server,
+    }) => {
+      const calls = [];
+      for (const email of [await server.people.add(), await server.people.add()]) {
+        const call = await staySignedIn(visitor, server, email);
+        await skipAll(call);
+        calls.push(call);
+      }
+      await contribute(server.url, { words: 'Mi did go a maakit' });
+      for (const call of calls) {
+        const { item } = await call<{ item: { submission_id: string; duration_ms: number } }>(
+          '/review/next',
+          {},
+        );
+        const said = {
+          submission_id: item.submission_id,
+          stage: 'audio',
+          verdict: 'accept',
+          category: 'Patwa',
+        };
+        // It counts once as much time has passed as the recording takes.
+        await expect
+          .poll(async () => {
+            const given = { ...said, heard_ms: item.duration_ms };
+            return (await call<{ counts: boolean }>('/review/verdicts', given)).counts;
+          })
+          .toBe(true);
+      }
+      await visitor.goto('/app/review?stage=words');
+      await visitor.click([by('button', 'Got it')]);
+      await visitor.click([by('button', 'Spectrogram')]);
+      const drawn = () => visitor.attribute([by('img', 'Spectrogram, 0 to 8 kHz')], 'data-drawn');
+      await expect.poll(drawn).toBe('true');
+      const natural = by('textbox', '/^What is said, as they say it/');
+      await visitor.fill([natural], 'mi a go');
+      await visitor.click([by('button', '[laugh]')]);
+      await expect.poll(() => visitor.value([natural])).toBe('mi a go [laugh]');
+      await visitor.driver.type(' home');
+      await expect.poll(() => visitor.value([natural])).toBe('mi a go [laugh] home');
+      await visitor.click([by('slider', 'Position')], 0.5);
+      await visitor.click([natural]);
+      await visitor.click([by('button', 'Next segment from here')]);
+      const first = by('textbox', 'What is said in segment 1');
+      const second = by('textbox', 'What is said in segment 2');
+      await expect.poll(() => visitor.focused([second])).toBe(true);
+      await visitor.driver.type('now');
+      await expect.poll(async () => (await visitor.value([second]))?.startsWith('now')).toBe(true);
+      expect(await visitor.value([first])).toContain('mi a go');
+      await visitor.press('z', 'Control');
+      for (const value of ['mi a go [laugh] home', 'mi a go [laugh]', 'mi a go']) {
+        await visitor.press('z', 'Control');
+        await expect.poll(() => visitor.value([natural])).toBe(value);
+      }
+    });
+
     test(`${kind}: an administrator gives a topic a voice note, and the chat plays it`, async ({
       visitor,
       server,

@@ -70,7 +70,7 @@ export function createVisitor(driver: Driver, baseURL: string) {
         .poll(async () => (await seen(path))[0]?.value, { message: called(path), intervals: OFTEN })
         .toBe(text);
     },
-    press: (key: Key) => driver.press(key),
+    press: (key: Key, held?: 'Control') => driver.press(key, held),
     /** Waits until the page shows these words. */
     read: (words: string) =>
       expect

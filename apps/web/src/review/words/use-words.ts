@@ -121,7 +121,9 @@ export function useWords(item: Item, find: (word: string) => Spelling[]) {
     setSegments: (segments: Segment[], kind?: string) => change(withSegments(words, segments), kind),
     /** Begins a segment at a position. @returns false when it would be too short, or one too many. */
     cut(at_ms: number, length_ms: number): boolean {
-      const at = area()?.selectionStart ?? words.natural.length;
+      const field = area();
+      // Without a cursor, all words that are there belong to the segment that ends.
+      const at = field && document.activeElement === field ? field.selectionStart : Infinity;
       const whole = { text: words.natural, length_ms };
       const made = cutSegments(words.segments, whole, at_ms, { index: activeIndex(), at });
       if (!made) return false;

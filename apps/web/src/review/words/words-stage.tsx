@@ -102,10 +102,10 @@ export function WordsStage(props: {
         onMark={isMix ? markSelection : undefined}
         segments={words.segments.length ? <SegmentFields {...{ writing, player }} /> : undefined}
       >
+        <Faults words={words} />
         {length_ms > 0 && <SegmentButtons writing={writing} onCut={cut} />}
         <SpellingOffers offers={writing.offers} take={writing.take} {...spelling} />
       </NaturalField>
-      <Faults words={words} />
       <EnglishField writing={writing} />
       {hasCassidy(of) && <CassidyField writing={writing} />}
       {length_ms > 0 && <Files {...{ item, writing, length_ms }} />}
