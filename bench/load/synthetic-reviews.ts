@@ -30,14 +30,20 @@ type Recording = {
 };
 
 /**
- * Reviews the newest recordings without verdicts: most are accepted and transcribed, some are not, some wait. The same recording
+ * Reviews the newest recordings without verdicts, which no reviewer holds: most are accepted and transcribed, some are not, some wait. The same recording
  * always gets the same verdicts.
  *
  * @returns how many it reviewed.
  */
 export async function addReviews({ prisma }: Pick<Database, 'prisma'>, count: number): Promise<number> {
   const recordings = await prisma.submissions.findMany({
-    where: { storage_url: { not: null }, withdrawn_at: null, source: 'simulator', reviews: { none: {} } },
+    where: {
+      storage_url: { not: null },
+      withdrawn_at: null,
+      source: 'simulator',
+      reviews: { none: {} },
+      slots: { none: {} },
+    },
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
     take: count,
     select: {
@@ -54,7 +60,8 @@ export async function addReviews({ prisma }: Pick<Database, 'prisma'>, count: nu
       prisma.$executeRaw`
         insert into review_slots (submission_id, stage, slot, reviewer_id, until)
         select submission_id, stage, slot, reviewer_id, 'infinity' from reviews
-        where submission_id = any(${recordings.slice(from, from + BATCH).map(({ id }) => id)}::uuid[])`,
+        where submission_id = any(${recordings.slice(from, from + BATCH).map(({ id }) => id)}::uuid[])
+        on conflict do nothing`,
       prisma.transcripts.createMany({ data: transcripts }),
     ]);
   }

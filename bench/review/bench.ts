@@ -101,7 +101,15 @@ function reviewOurs(db: Database, reviewer: string, timings: Timings): () => Pro
 function reviewBare(db: Database, reviewer: string, timings: Timings): () => Promise<void> {
   let tries = 0;
   const claim = async (): Promise<string> => {
-    const ask = { stage: 'audio', needed: 2, from: 'oldest', prefers_sample: false, behind: [], after: null, depth: 100 } as const;
+    const ask = {
+      stage: 'audio',
+      needed: 2,
+      from: 'oldest',
+      prefers_sample: false,
+      behind: [],
+      after: null,
+      depth: 100,
+    } as const;
     const query = claimQuery({ ...ask, behind: [], judges: [], reviewer_id: reviewer, now: new Date() });
     const [row] = await db.query<Claimed>(query);
     if (!row?.submission_id && (tries += 1) > 20) throw new Error('There is nothing left.');

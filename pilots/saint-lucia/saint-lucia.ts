@@ -13,9 +13,30 @@ import type { Pilot } from '@labrish/pilot';
 export const saintLucia: Pilot = {
   country: { code: 'LC', name: 'Saint Lucia', time_zone: 'America/St_Lucia', phone_prefix: '+1758' },
   labels: [
-    { key: 'English', name: 'English', tags: ['en-LC'], is_mix: false, colour: 'sea' },
-    { key: 'Mix', name: 'Mix', tags: ['acf', 'en-LC'], is_mix: true, colour: 'amber' },
-    { key: 'Kweyol', name: 'Kwéyòl', tags: ['acf'], is_mix: false, colour: 'sorrel' },
+    {
+      key: 'English',
+      name: 'English',
+      tags: ['en-LC'],
+      rule: 'Sentences built as Standard English builds them (is, was, does not, -s, -ed), however strong the accent.',
+      is_mix: false,
+      colour: 'sea',
+    },
+    {
+      key: 'Mix',
+      name: 'Mix',
+      tags: ['acf', 'en-LC'],
+      rule: 'Whole clauses of both. A name, a dish, a greeting or an exclamation of one in sentences of the other is no mix.',
+      is_mix: true,
+      colour: 'amber',
+    },
+    {
+      key: 'Kweyol',
+      name: 'Kwéyòl',
+      tags: ['acf'],
+      rule: 'Sentences of Kwéyòl: mwen, ou, i, nou, zòt, yo; ka, té and kay before the verb; pa for not.',
+      is_mix: false,
+      colour: 'sorrel',
+    },
   ],
   default_wording: 'English',
   draft_wordings: ['Kweyol'],

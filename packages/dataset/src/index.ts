@@ -22,7 +22,7 @@ export {
 } from './review/queue-order.ts';
 export { HARMLESS_REASONS, isReport, QUARANTINING, REASON_KEYS, REASONS } from './review/reasons.ts';
 export { NEVER_NOTIFIED, reasonToNotify, type Reason } from './review/reasons.ts';
-export { needsPause, reviewSessionStart, type AgreementCount } from './review/review-session.ts';
+export { needsPause, PAUSE_MS, reviewSessionStart, type AgreementCount } from './review/review-session.ts';
 export { isValidated, PARTS, SUBSETS } from './release/clip.ts';
 export type { Clip, FrozenClip, Part, Split, Subset } from './release/clip.ts';
 export { coversLicence, LICENCES, type LicenceId } from './release/licences.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { categoriesOf, labelsInWords, perCategory, placesOf, type Label, type Pilot } from './index.ts';
 
 const label = (key: string, name = key): Label => ({
-  ...{ key, name, tags: ['en'], is_mix: false, colour: 'sea' },
+  ...{ key, name, tags: ['en'], rule: 'A rule.', is_mix: false, colour: 'sea' },
 });
 /** A country whose labels are called otherwise than they are stored, and stand in no order of the alphabet. */
 const elsewhere = { labels: [label('Kwv', 'Kwéyòl'), label('English'), label('Mix', 'Both')] };

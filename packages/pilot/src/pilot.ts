@@ -6,6 +6,8 @@ export interface Label {
   name: string;
   /** BCP 47 tags of what is spoken, the main one first. */
   tags: readonly [string, ...string[]];
+  /** How reviewers tell it, in one sentence: by grammar, not by accent. */
+  rule: string;
   /** Whether it mixes the other labels. */
   is_mix: boolean;
   /** Its colour in lists and charts. */

@@ -6,10 +6,38 @@ import type { Label, Pilot, Speech } from '@labrish/pilot';
  * Nothing in it is Jamaica's, so that whatever of Jamaica's appears is written into the product.
  */
 const labels: Label[] = [
-  { key: 'English', name: 'English', tags: ['en'], is_mix: false, colour: 'sea' },
-  { key: 'Blend', name: 'Blend', tags: ['dv', 'en'], is_mix: true, colour: 'amber' },
-  { key: 'Kandun', name: 'Kandún', tags: ['dv'], is_mix: false, colour: 'sorrel' },
-  { key: 'Hill', name: 'Hill talk', tags: ['en-x-hill'], is_mix: false, colour: 'sea' },
+  {
+    key: 'English',
+    name: 'English',
+    tags: ['en'],
+    rule: 'How Kandu says English.',
+    is_mix: false,
+    colour: 'sea',
+  },
+  {
+    key: 'Blend',
+    name: 'Blend',
+    tags: ['dv', 'en'],
+    rule: 'How Kandu says Blend.',
+    is_mix: true,
+    colour: 'amber',
+  },
+  {
+    key: 'Kandun',
+    name: 'Kandún',
+    tags: ['dv'],
+    rule: 'How Kandu says Kandun.',
+    is_mix: false,
+    colour: 'sorrel',
+  },
+  {
+    key: 'Hill',
+    name: 'Hill talk',
+    tags: ['en-x-hill'],
+    rule: 'How Kandu says Hill.',
+    is_mix: false,
+    colour: 'sea',
+  },
 ];
 
 const pilot: Pilot = {

@@ -1,5 +1,6 @@
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { reviewerId } from '../api/setup.ts';
 import { LENGTH_MS, NOISE, openReview, type ReviewWorld } from './world.ts';
 
 const HOUR = 3_600_000;
@@ -49,5 +50,42 @@ describe.each(testDatabases)('a review session on $name', (kind) => {
     expect(await pace('reviewer-3')).toMatchObject({ needs_pause: false });
     world.pass(HOUR);
     expect(await pace()).toMatchObject({ needs_pause: false });
+  });
+
+  test('is in the time sheet by day of the country, pauses left out; of others for leads', async () => {
+    for (let i = 0; i < 4; i += 1) await world.record();
+    const time = (as: string, query = '') => world.ok<{ data: object[] }>(as, 'GET', `/time${query}`);
+    expect(await time('reviewer-2')).toEqual({ data: [] });
+    await world.review('reviewer-2');
+    world.pass(10 * 60_000);
+    await world.review('reviewer-2');
+    world.pass(HOUR);
+    await world.review('reviewer-2');
+    // Eight seconds, then ten minutes and eight seconds, then eight seconds after a pause.
+    const [today = {}] = (await time('reviewer-2')).data;
+    expect(today).toMatchObject({ recordings: 3, minutes: 10.4 });
+    world.pass(24 * HOUR);
+    await world.review('reviewer-2');
+    expect((await time('reviewer-2')).data).toMatchObject([{ recordings: 1, minutes: 0.1 }, today]);
+    const of_2 = `?reviewer_id=${reviewerId(2)}`;
+    expect((await time('admin', of_2)).data).toHaveLength(2);
+    expect((await world.api.send('reviewer-3', 'GET', `/review/time${of_2}`)).status).toBe(403);
+  });
+
+  test('can be hard: who says so does not get the recording again, and the administrators get a mail', async () => {
+    const id = await world.record();
+    await world.next('reviewer-2');
+    const upset = { submission_id: id, stage: 'audio', upset: true };
+    await world.ok('reviewer-2', 'POST', '/skip', upset);
+    expect(world.api.notices).toMatchObject([
+      { kind: 'reviewer_upset', subject: 'A recording upset reviewer-2' },
+    ]);
+    world.pass(24 * HOUR);
+    await world.ok('reviewer-2', 'DELETE', '/skips');
+    expect(await world.next('reviewer-2')).toBeNull();
+    expect(await world.next('reviewer-3')).toMatchObject({ submission_id: id });
+    // Again, or for a recording that was never given out: nobody is told.
+    for (const as of ['reviewer-2', 'reviewer-4']) await world.ok(as, 'POST', '/skip', upset);
+    expect(world.api.notices).toHaveLength(1);
   });
 });

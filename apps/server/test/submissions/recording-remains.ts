@@ -1,7 +1,18 @@
-import { erased, remains, KEY, WHOSE, NUMBER, WHEN, DELIVERY, REVIEWED, type Columns } from './fates.ts';
+import {
+  erased,
+  remains,
+  KEY,
+  WHOSE,
+  NUMBER,
+  WHEN,
+  DELIVERY,
+  REVIEWED,
+  REVIEWER,
+  type Columns,
+} from './fates.ts';
 
 /** The columns of a recording that was withdrawn by DELETE LAST or DELETE ALL, or replaced by a better one. */
-export const RECORDING: Record<'submissions' | 'inbound_media', Columns> = {
+export const RECORDING: Record<'submissions' | 'inbound_media' | 'calibration_items', Columns> = {
   submissions: {
     id: remains('the receipt and published datasets name what was withdrawn by it'),
     pilot: NUMBER,
@@ -50,6 +61,14 @@ export const RECORDING: Record<'submissions' | 'inbound_media', Columns> = {
     rejection_reasons: erased([]),
     rejection_notified_at: WHEN,
     search_text: erased('\n'),
+  },
+  calibration_items: {
+    submission_id: KEY,
+    verdict: REVIEWED,
+    category: REVIEWED,
+    reasons: REVIEWED,
+    confirmed_by: REVIEWER,
+    confirmed_at: WHEN,
   },
   inbound_media: {
     id: KEY,

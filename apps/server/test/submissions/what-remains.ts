@@ -197,14 +197,6 @@ export const PERSON: Record<string, Columns> = {
     submission_id: KEY,
     at: WHEN,
   },
-  calibration_items: {
-    submission_id: KEY,
-    verdict: REVIEWED,
-    category: REVIEWED,
-    reasons: REVIEWED,
-    confirmed_by: REVIEWER,
-    confirmed_at: WHEN,
-  },
   release_items: {
     release_id: KEY,
     position: KEY,

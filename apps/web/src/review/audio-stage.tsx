@@ -68,6 +68,7 @@ export function AudioStage(props: {
         </KeyButton>
       </VerdictBar>
       <Speakers n={speakers} onChange={setSpeakers} />
+      <LabelRules of={of} />
       {isRejecting && (
         <RejectDialog
           before={rejection}
@@ -81,6 +82,23 @@ export function AudioStage(props: {
         />
       )}
     </>
+  );
+}
+
+/** Shows how to tell the labels, by grammar (docs/transcribing.md has examples). */
+function LabelRules({ of }: { of: Pilot }) {
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">How to tell the labels</summary>
+      <dl className="grid gap-2 text-sm">
+        {of.labels.map(({ key, name, rule }) => (
+          <div key={key}>
+            <dt className="font-semibold">{name}</dt>
+            <dd>{rule}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 

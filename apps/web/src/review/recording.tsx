@@ -1,4 +1,4 @@
-import { EyeOff, SkipForward } from 'lucide-react';
+import { EyeOff, HeartCrack, SkipForward } from 'lucide-react';
 import { useCallback, useEffect, useState, useMemo } from 'react';
 import { Alert, Badge, Button, Card } from '#components/ui/elements.tsx';
 import { pilotOf, SEVERAL } from '#lib/pilot.ts';
@@ -116,6 +116,9 @@ export function Recording(props: {
         <KeyButton sign="V" size="lg" variant="ghost" onClick={() => leave(queue.recuse)}>
           <EyeOff aria-hidden /> I know this voice
         </KeyButton>
+        <Button size="lg" variant="ghost" onClick={() => leave(queue.upset)}>
+          <HeartCrack aria-hidden /> This upset me
+        </Button>
       </div>
     </Card>
   );

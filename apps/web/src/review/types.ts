@@ -12,7 +12,7 @@ export type Target = { submission_id: string; stage: Item['stage'] };
 export type Action = Target &
   (
     | { kind: 'verdict'; verdict: Verdict; item: Item }
-    | { kind: 'skip' | 'recuse' }
+    | { kind: 'skip' | 'upset' | 'recuse' }
     /** `review_id` is null where nobody knows whether the verdict has arrived: then it is looked up. */
     | { kind: 'undo'; review_id: string | null }
   );

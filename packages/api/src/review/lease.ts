@@ -32,15 +32,37 @@ async function keepSlot(ctx: Context, { reviewer_id, submission_id, stage }: Rev
   return renewed > 0;
 }
 
-/** Returns a recording to the queue at once. It is not offered to this reviewer again for `SKIPPED_FOR_MS`. */
-export async function skip(ctx: Context, { submission_id, stage }: Target): Promise<void> {
+/**
+ * Returns a recording to the queue at once. It is not offered to this reviewer again for `SKIPPED_FOR_MS`; if it upset them, never, and
+ * the administrators get a mail.
+ */
+export async function skip(
+  ctx: Context,
+  { submission_id, stage, upset }: Target & { upset: boolean },
+): Promise<void> {
   const key = { reviewer_id: personOf(ctx.caller), submission_id, stage };
+  const now = ctx.now();
   await ctx.db.$transaction(async (tx) => {
-    await tx.review_assignments.updateMany({
+    const { count } = await tx.review_assignments.updateMany({
       where: { ...key, decided_at: null },
-      data: { skipped_at: ctx.now() },
+      data: { skipped_at: now, ...(upset && { decided_at: now }) },
     });
     await freeSlot(tx, key);
+    if (upset && count > 0) await tellOfUpset(ctx, tx, submission_id);
+  });
+}
+
+async function tellOfUpset(ctx: Context, tx: Tx, submission_id: string): Promise<void> {
+  const { name, id } = ctx.caller;
+  await ctx.tellAdmins(tx, {
+    kind: 'reviewer_upset',
+    about: id,
+    subject: `A recording upset ${name}`,
+    lead: [
+      `${name} has pressed “This upset me”. The recording does not come to them again, and nothing more was asked.`,
+      'Look after them, and listen whether the recording belongs in the dataset.',
+    ],
+    button: { label: 'Open the recording', path: `/app/datasets?submission=${submission_id}` },
   });
 }
 

@@ -34,7 +34,12 @@ export function resultOf(
 ): Omit<VerdictResult, 'confirmed'> {
   const counts = slot !== null;
   const refused = isHeardFor(reasons, heard_ms, duration_ms) ? 'no_slot' : 'not_heard';
-  return { review_id, counts, is_training, why_not: is_calibration ? 'calibration' : counts ? null : refused };
+  return {
+    review_id,
+    counts,
+    is_training,
+    why_not: is_calibration ? 'calibration' : counts ? null : refused,
+  };
 }
 
 async function isSame(tx: Tx, current: reviews, input: VerdictInput): Promise<boolean> {

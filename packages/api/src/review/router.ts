@@ -9,6 +9,7 @@ import { figures, figuresInput } from './figures/schema.ts';
 import { unskip, recuse, releaseLease, renewLease, saveDraft, skip } from './lease.ts';
 import { nextItem } from './next.ts';
 import { pace, readPace } from './pace.ts';
+import { readTime, timeInput, workday } from './time.ts';
 import * as schema from './schema.ts';
 import { labelsJudgedRouter } from './labels-judged.ts';
 import { readSpellings, spellings, spellingsInput } from './spellings.ts';
@@ -93,7 +94,7 @@ export const reviewRouter = router({
 
   skip: memberProcedure
     .meta({ rest: 'POST /review/skip', summary: 'Leave a recording to others', status: 204 })
-    .input(schema.target)
+    .input(schema.skipInput)
     .mutation(({ ctx, input }) => skip(ctx, input)),
 
   offerSkipped: memberProcedure
@@ -157,6 +158,16 @@ export const reviewRouter = router({
     .meta({ rest: 'GET /review/pace', summary: 'How far you have come in this sitting' })
     .output(pace)
     .query(({ ctx }) => readPace(ctx)),
+
+  time: memberProcedure
+    .meta({
+      rest: 'GET /review/time',
+      summary: 'How long a reviewer worked on each day, for time sheets',
+      description: 'Of yourself; of another reviewer for a lead.',
+    })
+    .input(timeInput)
+    .output(z.object({ data: z.array(workday) }))
+    .query(async ({ ctx, input }) => ({ data: await readTime(ctx, input) })),
 
   figures: procedureFor('lead')
     .meta({ rest: 'GET /review/figures', summary: 'How review goes, in figures' })

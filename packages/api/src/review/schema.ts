@@ -133,6 +133,12 @@ export const nextInput = z.strictObject({
 
 const at = { submission_id: id, stage };
 export const target = z.strictObject(at).meta({ id: 'ReviewTarget' });
+export const skipInput = z.strictObject({
+  ...at,
+  upset: z.boolean().default(false).meta({
+    description: 'The recording upset you: it never comes to you again, and the administrators are told.',
+  }),
+});
 
 export const verdictInput = z.strictObject({
   ...at,

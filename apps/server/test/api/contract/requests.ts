@@ -37,12 +37,8 @@ const EMPTY_PLAN = {
 const aReleaseKey = (db: PrismaClient) =>
   db.release_downloaders.create({
     data: {
-      ...{
-        email_hmac: Uint8Array.of(1),
-        details_enc: Uint8Array.of(1),
-        terms_hash: '',
-        terms_agreed_at: NOW,
-      },
+      ...{ email_hmac: Uint8Array.of(1), details_enc: Uint8Array.of(1) },
+      ...{ terms_hash: '', terms_agreed_at: NOW },
       keys: { create: { id: ID.key, key_sha256: Uint8Array.of(1), expires_at: new Date('9000-01-01') } },
     },
   });

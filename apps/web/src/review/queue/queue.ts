@@ -128,7 +128,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage'], owner: string)
   /** The server would offer these again, because it does not know yet what was done with them. */
   const waitingIds = () => outbox.steps().map(({ submission_id }) => submission_id);
 
-  function leave(kind: 'skip' | 'recuse', text: string): void {
+  function leave(kind: 'skip' | 'upset' | 'recuse', text: string): void {
     const item = advance({ notice: { kind: 'left', text } });
     if (!item) return;
     outbox.add({ kind, ...targetOf(item) });
@@ -216,6 +216,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage'], owner: string)
       void fill();
     },
     skip: () => leave('skip', 'Skipped: others will hear it.'),
+    upset: () => leave('upset', 'It does not come to you again, and your lead is told.'),
     recuse: () => leave('recuse', 'Nothing of that voice comes to you any more.'),
     /** Brings back what the reviewer skipped today. */
     hearSkipped: async () => {
@@ -243,8 +244,6 @@ export function createQueue(api: ReviewApi, stage: Item['stage'], owner: string)
   };
 }
 
-function targetOf({ submission_id, stage }: Item): Target {
-  return { submission_id, stage };
-}
+const targetOf = ({ submission_id, stage }: Item): Target => ({ submission_id, stage });
 
 export type Queue = ReturnType<typeof createQueue>;

@@ -18,6 +18,8 @@ export function reviewApi({ review }: ReturnType<typeof trpc.useUtils>['client']
     /** Returns the recording to the queue; the reviewer may get it again. */
     release: (target: Target): Promise<unknown> => review.release.mutate(target),
     skip: (target: Target): Promise<unknown> => review.skip.mutate(target),
+    /** Skips the recording for good, and tells the administrators. */
+    upset: (target: Target): Promise<unknown> => review.skip.mutate({ ...target, upset: true }),
     recuse: (target: Target): Promise<unknown> => review.recuse.mutate(target),
     offerSkipped: (): Promise<unknown> => review.offerSkipped.mutate(),
   };

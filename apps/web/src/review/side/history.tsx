@@ -9,6 +9,7 @@ import { labelName } from '#lib/pilot.ts';
 import { reasonLabel } from '../reasons/reason-label.ts';
 import type { OwnReview } from '../types.ts';
 import { ShowEarlier } from '#components/section.tsx';
+import { TimeSheet } from './time-sheet.tsx';
 
 /** Lists the reviewer's own verdicts, newest first. Each can be undone, however old it is. */
 export function History(props: { onUndo: (review_id: string) => void; onClose: () => void }) {
@@ -25,6 +26,7 @@ export function History(props: { onUndo: (review_id: string) => void; onClose: (
   return (
     <Dialog open onOpenChange={(open) => !open && props.onClose()}>
       <DialogContent title="Your verdicts" className="sm:max-w-[min(44rem,calc(100vw-2rem))]">
+        <TimeSheet />
         {isLoading && <p role="status">Loading...</p>}
         {error && <Alert variant="destructive">Your verdicts could not be loaded: {error.message}</Alert>}
         {reviews?.length === 0 && <p>You have given no verdict yet.</p>}

@@ -60,7 +60,7 @@ function Feedback({ said, confirmed, is_training }: Extract<Notice, { kind: 'cal
         {saidText(confirmed)}). {rules.join(' ')}{' '}
         {confirmed.verdict === 'accept' &&
           !isRight &&
-          'What the labels mean stands under “How to write it down”.'}
+          'What the labels mean stands under “How to tell the labels”.'}
       </p>
     </Alert>
   );
@@ -106,6 +106,9 @@ export function FirstVisit({ of }: { of: Pilot }) {
   );
 }
 
+/** Minutes of voice in a session after which a pause is suggested. No threshold is published; an hour is our choice. */
+const LONG_MINUTES = 60;
+
 /** Shows the reviewer's progress in this session. It does not urge; it suggests a pause when the ears are tired. */
 export function Pace({ changes }: { changes: number }) {
   const { data, refetch } = trpc.review.pace.useQuery(undefined, { staleTime: Infinity });
@@ -121,6 +124,9 @@ export function Pace({ changes }: { changes: number }) {
           ? 'Your session starts with your first verdict.'
           : `This session: ${data.verdicts} ${data.verdicts === 1 ? 'recording' : 'recordings'}, ${minutes < 1 ? 'less than a minute' : `${minutes} min`} of voice.`}
       </p>
+      {minutes >= LONG_MINUTES && !data.needs_pause && (
+        <p>You have heard an hour of voice without a pause. Have one, if you can.</p>
+      )}
       {data.needs_pause && (
         <Alert>
           <span className="flex items-start gap-2">

@@ -1,8 +1,8 @@
-import { ENGLISH, type Category, type Pilot } from '@labrish/pilot';
+import { ENGLISH, type Category } from '@labrish/pilot';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { labelOf, ownLabel, plainLabels, pilotOf } from '#lib/pilot.ts';
+import { labelOf, plainLabels, pilotOf } from '#lib/pilot.ts';
 import { KeyButton, useKeys } from '../keys.tsx';
 import type { Item, Verdict } from '../types.ts';
 import { RejectDialog } from '../reasons/reject-dialog.tsx';
@@ -17,7 +17,7 @@ import { SpellingOffers, useSpellings } from './spelling-offers.tsx';
 import { Timeline } from './timeline.tsx';
 import { CassidyField, EnglishField, NaturalField } from './fields.tsx';
 import { useWords } from './use-words.ts';
-import { TAGS } from './tags.ts';
+import { Guide, hasCassidy } from './guide.tsx';
 
 const NOTHING_WRITTEN = 'Transcribe what is said, or reject it.';
 const NO_SEGMENT = 'Play to where one segment ends and the next begins, then press again.';
@@ -132,37 +132,5 @@ export function WordsStage(props: {
         />
       )}
     </>
-  );
-}
-
-/** Returns whether the linguists' spelling named after Cassidy is of the country's own speech: it writes Jamaican Creole. */
-function hasCassidy({ labels }: Pilot): boolean {
-  return labels.some(({ tags }) => tags.includes('jam'));
-}
-
-/** Shows the conventions of docs/transcribing.md beside the fields. */
-function Guide({ of }: { of: Pilot }) {
-  return (
-    <details className="rounded-lg border">
-      <summary className="min-h-11 cursor-pointer px-3 py-2.5 font-semibold">How to write it down</summary>
-      <ul className="grid list-disc gap-1.5 px-3 pb-3 pl-8 text-sm">
-        <li>Every word as they say it, also what they say twice or wrong. Nothing is put right.</li>
-        <li>
-          {ownLabel(of).name} in the spelling that comes to you
-          {hasCassidy(of) && ': “deh”, “dere” and “de” are all right'}. Stay with one.
-        </li>
-        <li>English words in English spelling, however they sound.</li>
-        <li>Numbers in words: “twenty-five”, not 25. Full stops and commas where they pause.</li>
-        <li>
-          Somebody’s full name, number or address: do not write it down. Press Reject, and choose Personal
-          details.
-        </li>
-        {TAGS.map(({ tag, rule }) => (
-          <li key={tag}>
-            <code>{tag}</code> {rule}
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

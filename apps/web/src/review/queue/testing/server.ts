@@ -76,6 +76,7 @@ export function createServer(count: number) {
     renew: async ({ submission_id }) => ({ until: null, is_gone: server.gone.has(submission_id) }),
     release: tell('release'),
     skip: tell('skip'),
+    upset: tell('skip'),
     recuse: tell('recuse'),
     offerSkipped: async () => void server.told.splice(0),
   };

@@ -1,0 +1,48 @@
+import { trpc } from '#lib/api/trpc.ts';
+import { date, number } from '#lib/format.ts';
+
+/** Shows how long a reviewer worked on each of the last 31 days. @param props.reviewer_id undefined: oneself */
+export function TimeSheet({ reviewer_id }: { reviewer_id?: string }) {
+  const { data, error } = trpc.review.time.useQuery(reviewer_id ? { reviewer_id } : {});
+  if (error) return <p>The time could not be loaded: {error.message}</p>;
+  if (!data) return <p role="status">Loading...</p>;
+  const sum = (of: 'minutes' | 'recordings') => data.data.reduce((total, day) => total + day[of], 0);
+  const row = (name: string, minutes: number, recordings: number) => (
+    <tr key={name} className="border-t">
+      <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+        {name}
+      </th>
+      <td className="px-3 text-right tabular-nums">{number(Math.round(minutes))}</td>
+      <td className="pl-3 text-right tabular-nums">{number(recordings)}</td>
+    </tr>
+  );
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Time of the last 31 days</summary>
+      <table className="w-full text-sm">
+        <thead>
+          <tr>
+            <th scope="col" className="pr-3 text-left">
+              Day
+            </th>
+            <th scope="col" className="px-3 text-right">
+              Minutes
+            </th>
+            <th scope="col" className="pl-3 text-right">
+              Recordings
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.data.map(({ day, minutes, recordings }) =>
+            row(date(`${day}T12:00:00Z`), minutes, recordings),
+          )}
+          {row('Together', sum('minutes'), sum('recordings'))}
+        </tbody>
+      </table>
+      <p className="py-1.5 text-sm text-muted">
+        Minutes are from one verdict to the next; a pause of half an hour or more is left out.
+      </p>
+    </details>
+  );
+}
