@@ -63,7 +63,7 @@ export async function erase(
   const of = { submission_id: { in: rows.map((row) => row.id) } };
   await tx.reviews.updateMany({ where: of, data: CLEARED_REVIEW });
   await tx.review_assignments.updateMany({ where: of, data: { draft: Prisma.DbNull } });
-  await tx.transcripts.updateMany({ where: of, data: { body: '', spans: [] } });
+  await tx.transcripts.updateMany({ where: of, data: { body: '', spans: [], segments: [] } });
   await tx.heard_recordings.deleteMany({ where: of });
   await tx.calibration_items.deleteMany({ where: of });
   await withdrawFromReleases(tx, of.submission_id.in, now);

@@ -86,6 +86,7 @@ export async function reviewAll({ db, now }: Pick<Services, 'db' | 'now'>, user_
         layer: 'natural',
         body: WRITTEN_DOWN,
         spans: [{ from: 0, to: 3, category: 'Patwa' }],
+        segments: [{ from_ms: 0, to_ms: 900, text: WRITTEN_DOWN }],
         author_id: reviewer_id,
       },
     });

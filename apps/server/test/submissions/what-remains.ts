@@ -66,6 +66,7 @@ export const PERSON: Record<string, Columns> = {
     layer: REVIEWED,
     body: erased(''),
     spans: erased([]),
+    segments: erased([]),
     author_id: REVIEWER,
     parent_id: KEY,
     created_at: WHEN,
@@ -192,11 +193,7 @@ export const PERSON: Record<string, Columns> = {
     withdrawn_at: remains('until when'),
     in_chat: remains('whether those words asked for the chat, too'),
   },
-  heard_recordings: {
-    contributor_id: WHOSE,
-    submission_id: KEY,
-    at: WHEN,
-  },
+  heard_recordings: { contributor_id: WHOSE, submission_id: KEY, at: WHEN },
   release_items: {
     release_id: KEY,
     position: KEY,
