@@ -50,7 +50,8 @@ export function nameOfKey({ code, key, ctrlKey, metaKey, altKey }: Press): strin
   if (isPlain && !altKey) seen.set(code, key.toUpperCase());
   const byPosition = seen.get(code) ?? POSITIONS[code] ?? /^Key([A-Z])$/.exec(code)?.[1];
   const name = digit ?? (isPlain ? key.toUpperCase() : (byPosition ?? (key === ' ' ? 'Space' : key)));
-  return ctrlKey || metaKey ? `Ctrl+${name}` : name;
+  if (ctrlKey || metaKey) return `Ctrl+${name}`;
+  return altKey && name === 'Enter' ? 'Alt+Enter' : name;
 }
 
 const POSITIONS: Partial<Record<string, string>> = { Comma: ',', Period: '.' };

@@ -104,6 +104,7 @@ export function useWords(item: Item, find: (word: string) => Spelling[]) {
     },
     take,
     focus: () => area()?.focus(),
+    hasFocus: () => document.activeElement === area(),
     onFocus: (index: number) => void (active.current = index),
     /** Marks the selected text. @returns false when nothing is selected. */
     markSelection(category: Category | null): boolean {

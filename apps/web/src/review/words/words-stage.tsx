@@ -75,8 +75,7 @@ export function WordsStage(props: {
   };
   const reject = () => setRejecting(true);
   /** Marks by key only within the words: elsewhere Alt with a digit belongs to the browser. */
-  const markByKey = (category: Category | null) =>
-    document.activeElement?.matches('textarea') && markSelection(category);
+  const markByKey = (category: Category | null) => writing.hasFocus() && markSelection(category);
   const isMix = item.reviewed_category !== null && labelOf(item.reviewed_category, of)?.is_mix === true;
   useKeys({
     'Ctrl+Enter': accept,
