@@ -47,7 +47,8 @@ describe.each(testDatabases)('calibration, on $name', (kind) => {
     // It looks like any other recording, whatever it is.
     const item = await world.next('reviewer-4');
     expect(item).toMatchObject({ submission_id: settled, stage: 'audio', reviewed_category: null });
-    expect(JSON.stringify(item)).not.toMatch(/calibration|training|confirmed|Mix/);
+    expect(item).toMatchObject({ training: null });
+    expect(JSON.stringify(item)).not.toMatch(/calibration|confirmed|Mix/);
     expect(await world.say('reviewer-4', settled)).toMatchObject({
       ...{ counts: false, why_not: 'calibration', is_training: false },
       confirmed: { verdict: 'accept', category: 'Mix', reasons: [] },
@@ -74,7 +75,9 @@ describe.each(testDatabases)('calibration, on $name', (kind) => {
     await world.record();
     const verdicts: unknown[] = [];
     for (let n = 0; n < 10; n += 1) {
-      const given = await world.review('reviewer-5', { category: 'Mix' });
+      const item = await world.next('reviewer-5');
+      expect(item).toMatchObject({ training: n + 1 });
+      const given = await world.say('reviewer-5', item?.submission_id ?? '', { category: 'Mix' });
       expect(given).toMatchObject({ counts: false, is_training: true });
       verdicts.push(given.confirmed?.verdict);
     }

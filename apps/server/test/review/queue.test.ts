@@ -63,6 +63,7 @@ describe.each(testDatabases)('on $name', (kind) => {
           'first_draft',
           'assigned_at',
           'reviewed_category',
+          'training',
           'peaks',
           'pilot',
         ],

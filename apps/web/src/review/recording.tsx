@@ -84,6 +84,12 @@ export function Recording(props: {
 
   return (
     <Card className="grid gap-3 max-sm:border-0 max-sm:bg-transparent sm:gap-4 sm:p-6">
+      {item.training !== null && (
+        <p className="rounded-lg bg-primary-soft px-3 py-2 text-sm">
+          <strong>Training, {item.training} of 10.</strong> After your verdict you see what the lead says, and
+          the rule. Nothing counts yet.
+        </p>
+      )}
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 className="text-sm font-semibold text-muted">They were asked</h2>

@@ -18,7 +18,9 @@ export type ItemRow = Omit<Item, 'audio_url' | 'assigned_at' | 'until' | 'draft'
 /** Selects a recording that was assigned to a reviewer; no row when it was not, or when it is withdrawn or quarantined. */
 export function itemQuery(reviewer_id: string, submission_id: string, stage: Stage): Prisma.Sql {
   return Prisma.sql`
-    select s.id as submission_id, s.pilot, a.stage, s.prompt_text, s.duration_ms, s.audio_type, a.assigned_at, a.draft, s.reviewed_category,
+    select case when a.is_training then (select count(*) from review_assignments before where before.reviewer_id = a.reviewer_id
+        and before.is_training and before.skipped_at is null and before.assigned_at <= a.assigned_at)::int end as training,
+      s.id as submission_id, s.pilot, a.stage, s.prompt_text, s.duration_ms, s.audio_type, a.assigned_at, a.draft, s.reviewed_category,
       s.transcription, s.english_text, translate(encode(s.peaks, 'base64'), E'\\n', '') as peaks,
       (select nullif(p.until, 'infinity') from review_slots p
         where p.submission_id = s.id and p.stage = a.stage and p.reviewer_id = a.reviewer_id) as until

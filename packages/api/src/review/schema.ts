@@ -92,6 +92,9 @@ export const item = component('ReviewItem', {
   peaks: nullableText.meta({ description: '200 peaks of one byte each, in base64.' }),
   audio_type: nullableText.meta({ examples: ['audio/ogg'] }),
   audio_url: z.string().meta({ examples: ['/audio/0199a3c2?expires=1763647500&signature=…'] }),
+  training: nullableInt.meta({
+    description: 'For a new reviewer: which of the ten of their training it is.',
+  }),
   assigned_at: timestamp,
   until: timestamp.meta({ description: 'Until then it is kept for you; `renew` keeps it longer.' }),
   reviewed_category: category.nullable().meta({ description: 'At stage `words`: what it was heard to be.' }),

@@ -92,6 +92,7 @@ function item(submission_id: string): Item {
       assigned_at: '',
       until: '',
       reviewed_category: null,
+      training: null,
       draft: null,
       first_draft: null,
     },
