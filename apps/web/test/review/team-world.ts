@@ -11,9 +11,12 @@ const NOTE = fileURLToPath(new URL('../../../server/test/audio/samples/voice-not
 const LENGTH_MS = 5_960;
 const DAY_MS = 86_400_000;
 
-/** How many recordings that Anna rejected are calibration for Bev, and how many of them (WRONG) Bev accepts. */
-const COMPARED = 24;
-const WRONG = 6;
+/** How many recordings most reviewers accept and Cleve rejects; and all accept, of the random sample; and all reject. */
+const STORIES = 31;
+const SAMPLED = 30;
+const NUMBERS = 16;
+/** How many of those that all reject are calibrations, of which Dawn accepts one. */
+const CALIBRATIONS = 4;
 
 const TEAM = ['Anna', 'Bev', 'Cleve', 'Dawn'].map((display_name) => ({
   id: randomUUID(),
@@ -61,13 +64,47 @@ async function work(db: PrismaClient): Promise<void> {
   for (const about of ['a bus', 'a goat', 'a letter'])
     await judged(db, about, { review_status: 'quarantined' }, [PRIVATE]);
   await disputedWords(db);
-  for (let n = 0; n < COMPARED; n += 1) {
-    const days = n * 2 + 0.5;
-    const settled = { review_status: 'rejected', audio_quorum: 1 } as const;
-    const id = await judged(db, `number ${n}`, settled, [NOISY], days);
-    const said = n < WRONG ? FIT : { ...NOISY, reasons: ['noise', 'clipped'] };
-    await say(db, id, 1, said, { is_calibration: true, slot: null, decided_at: before(days) });
+  const to_transcribe = { review_status: 'to_transcribe', audio_quorum: 4 } as const;
+  for (let n = 0; n < STORIES; n += 1)
+    await judged(db, `story ${n}`, { id: idOf(n * 5 + 1), ...to_transcribe }, [FIT, FIT, NOISY, FIT], n + 8);
+  // One disagreement among many that are fit: alpha is low although people agree.
+  for (let n = 0; n < SAMPLED; n += 1)
+    await judged(
+      db,
+      `a day ${n}`,
+      { id: idOf(n * 5), ...to_transcribe },
+      [FIT, n ? FIT : NOISY, null, FIT],
+      20,
+    );
+  for (let n = 0; n < NUMBERS; n += 1) {
+    const days = n * 2 + 8;
+    const settled = { id: idOf(n * 5 + 2), review_status: 'rejected', audio_quorum: 4 } as const;
+    const clipped = { ...NOISY, reasons: ['noise', 'clipped'] };
+    const isCalibration = n < CALIBRATIONS;
+    const id = await judged(
+      db,
+      `number ${n}`,
+      settled,
+      [NOISY, clipped, null, isCalibration ? null : NOISY],
+      days,
+    );
+    if (!isCalibration) continue;
+    await db.calibration_items.create({
+      data: {
+        submission_id: id,
+        verdict: 'reject',
+        reasons: ['noise'],
+        confirmed_by: randomUUID(),
+        confirmed_at: before(7),
+      },
+    });
+    await say(db, id, 3, n ? NOISY : FIT, { is_calibration: true, slot: null, decided_at: before(6) });
   }
+}
+
+/** Makes an id whose first part says whether a recording is of the random sample: it is if 5 divides `n`. */
+function idOf(n: number): string {
+  return n.toString(16).padStart(8, '0') + randomUUID().slice(8);
 }
 
 async function disputedWords(db: PrismaClient): Promise<void> {
@@ -88,12 +125,12 @@ async function disputedWords(db: PrismaClient): Promise<void> {
   for (const place of [2, 3]) await say(db, id, place, NOISY, { stage: 'words' });
 }
 
-/** Creates a recording and its verdicts: the first is by Anna, the second by Bev, and so on in the order of `TEAM`. */
+/** Creates a recording and its verdicts: the first is by Anna, the second by Bev, and so on in the order of `TEAM`; null: none. */
 async function judged(
   db: PrismaClient,
   about: string,
   status: Partial<Prisma.submissionsUncheckedCreateInput>,
-  verdicts: Said[],
+  verdicts: (Said | null)[],
   days = 1,
 ): Promise<string> {
   const address_hmac = Buffer.from(randomUUID());
@@ -119,7 +156,7 @@ async function judged(
     },
   });
   for (const [place, said] of verdicts.entries())
-    await say(db, id, place, said, { decided_at: before(days) });
+    if (said) await say(db, id, place, said, { decided_at: before(days) });
   return id;
 }
 

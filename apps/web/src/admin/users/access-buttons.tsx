@@ -1,10 +1,11 @@
 import type { User } from '@labrish/api/users/schema';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Confirm } from '#components/confirm.tsx';
 import { SmallButton } from '#components/ui/elements.tsx';
 import { OWN_SIGN_IN } from '#lib/settings.ts';
 import { notify } from '#lib/outcomes.ts';
-import { trpc } from '#lib/api/trpc.ts';
+import { ALONE, trpc } from '#lib/api/trpc.ts';
 import { nameOf } from './names.ts';
 import { KeysAndInvites, type Choice } from './keys-and-invites.tsx';
 
@@ -42,7 +43,9 @@ function Block({ user, disabled }: { user: User; disabled: boolean }) {
         notify.success(user.blocked_at ? 'User unblocked' : 'User blocked', name);
         await utils.users.invalidate();
       }}
-    />
+    >
+      {!user.blocked_at && <TheirVerdicts of={user.id} />}
+    </Confirm>
   );
 }
 
@@ -88,6 +91,24 @@ function Remove({ user, disabled }: { user: User; disabled: boolean }) {
       }}
     >
       <KeysAndInvites person={user.id} choice={choice} onChoose={setChoice} autoFocus />
+      <TheirVerdicts of={user.id} />
     </Confirm>
+  );
+}
+
+/** Links to the verdicts of somebody who has given some in the last year; renders nothing for others. */
+function TheirVerdicts({ of }: { of: string }) {
+  const { data } = trpc.review.reviewers.list.useQuery(
+    { days: 365 },
+    { trpc: { context: { [ALONE]: true } } },
+  );
+  if (!data?.reviewers.some(({ reviewer_id }) => reviewer_id === of)) return null;
+  return (
+    <p>
+      What they judged still counts.{' '}
+      <Link to="/app/review/team?tab=reviewers&days=365" className="text-primary underline">
+        Look at their verdicts
+      </Link>
+    </p>
   );
 }

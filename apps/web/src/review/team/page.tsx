@@ -4,6 +4,7 @@ import { LazyTabs } from '#components/lazy-tabs.tsx';
 import { PageTitle } from '#components/page.tsx';
 import { number, dateTime } from '#lib/format.ts';
 import { useIsAdmin, trpc, type Outputs } from '#lib/api/trpc.ts';
+import { TooFew } from './calibration/too-few.tsx';
 import { TABS, usePlace, type Tab } from './place.ts';
 import { Hand } from 'lucide-react';
 import { Confirm } from '#components/confirm.tsx';
@@ -13,6 +14,8 @@ import { notify } from '#lib/outcomes.ts';
 /** Each tab is its own chunk: admins who decide do not load the charts. */
 const contents = {
   decide: lazy(async () => ({ default: (await import('./adjudication/tab.tsx')).AdjudicationTab })),
+  reviewers: lazy(async () => ({ default: (await import('./reviewers/tab.tsx')).ReviewersTab })),
+  calibration: lazy(async () => ({ default: (await import('./calibration/tab.tsx')).CalibrationTab })),
   figures: lazy(async () => ({ default: (await import('./figures/tab.tsx')).FiguresTab })),
   settings: lazy(async () => ({ default: (await import('./settings/form.tsx')).SettingsTab })),
 } satisfies Record<Tab, unknown>;
@@ -39,6 +42,8 @@ function TeamTabs() {
   const titles: Record<Tab, string> = {
     // With the number of waiting decisions once it is known.
     decide: data ? `To decide (${number(data.disputed + data.quarantined)})` : 'To decide',
+    reviewers: 'Reviewers',
+    calibration: 'Calibration',
     figures: 'Figures',
     settings: 'Settings',
   };
@@ -46,7 +51,12 @@ function TeamTabs() {
   const tabs = useIsAdmin() ? TABS : TABS.filter((key) => key !== 'settings');
   return (
     <>
-      {tab === 'decide' && <Brakes />}
+      {tab === 'decide' && (
+        <>
+          <Brakes />
+          <TooFew />
+        </>
+      )}
       <LazyTabs
         label="Review team"
         tabs={tabs.map((key) => ({ key, title: titles[key], Content: contents[key] }))}

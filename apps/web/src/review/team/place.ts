@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 
 /** The tabs of this page, by their names in the address bar. The first is the default. */
-export const TABS = ['decide', 'figures', 'settings'] as const;
+export const TABS = ['decide', 'reviewers', 'calibration', 'figures', 'settings'] as const;
 export type Tab = (typeof TABS)[number];
 
 /** Why a recording waits for an admin: its verdicts are a tie, or somebody reported it. */
@@ -25,7 +25,7 @@ export function usePlace() {
     openRecording: (waiting: Waiting, recording: string) =>
       setParams({ tab: 'decide', waiting, recording }, { preventScrollReset: true }),
     days: PERIODS.find((days) => String(days) === params.get('days')) ?? USUAL_DAYS,
-    openDays: (days: string) =>
-      setParams({ tab: 'figures', days }, { replace: true, preventScrollReset: true }),
+    openDays: (tab: Tab, days: string) =>
+      setParams({ tab, days }, { replace: true, preventScrollReset: true }),
   };
 }

@@ -1,8 +1,8 @@
-import { useEffect, useId, type ReactNode } from 'react';
+import { useEffect, useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import { REASONS } from '@labrish/dataset';
 import { Alert, Button, classNames } from '#components/ui/elements.tsx';
 import { inputClasses, Label } from '#components/ui/form.tsx';
+import { AnswerFields, Problem } from './answer-fields.tsx';
 import {
   answersAbout,
   type AwaitingAdjudication,
@@ -54,45 +54,18 @@ export function DecisionForm(props: {
       <h3 id={`${id}-title`} className="text-lg font-bold">
         Your decision
       </h3>
-      <Choices legend="What do you decide?" error={errors.answer?.message}>
-        {answersAbout(item).map((one) => (
-          <label key={one.answer} className="flex min-h-11 items-center gap-3">
-            <input
-              type="radio"
-              value={one.answer}
-              className="size-5 shrink-0 accent-primary"
-              {...register('answer')}
-            />
-            {one.label}
-          </label>
-        ))}
-      </Choices>
-      {item.stage === 'words' && answer === 'accept' && (
-        <p className="text-sm text-muted">Every wording is kept beside the others: none replaces another.</p>
-      )}
-      {answer === 'reject' && (
-        <Choices
-          legend="Reasons"
-          note="At least one, five at most."
-          error={errors.reasons?.message}
-          className="grid gap-x-4 sm:grid-cols-2"
-        >
-          {REASONS.map(({ key, label, rule }) => (
-            <label key={key} className="flex min-h-11 items-start gap-3 py-1.5">
-              <input
-                type="checkbox"
-                value={key}
-                className="mt-0.5 size-5 shrink-0 accent-primary"
-                {...register('reasons')}
-              />
-              <span className="min-w-0">
-                {label}
-                <span className="block text-sm text-muted">{rule}</span>
-              </span>
-            </label>
-          ))}
-        </Choices>
-      )}
+      <AnswerFields
+        answers={answersAbout(item)}
+        answer={answer}
+        errors={errors}
+        fields={[register('answer'), register('reasons')]}
+      >
+        {item.stage === 'words' && answer === 'accept' && (
+          <p className="text-sm text-muted">
+            Every wording is kept beside the others: none replaces another.
+          </p>
+        )}
+      </AnswerFields>
       <div className="grid gap-1.5">
         <Label htmlFor={`${id}-why`}>Why, for whoever asks later</Label>
         <textarea
@@ -115,36 +88,6 @@ export function DecisionForm(props: {
         </Button>
       </div>
     </form>
-  );
-}
-
-/** Groups choices under one question; screen readers read its error with it. */
-function Choices(props: {
-  legend: string;
-  note?: string;
-  error: string | undefined;
-  className?: string;
-  children: ReactNode;
-}) {
-  const id = useId();
-  return (
-    <fieldset className="grid min-w-0 gap-1" aria-describedby={props.error && `${id}-error`}>
-      <legend className="text-sm font-semibold">{props.legend}</legend>
-      {props.note && <p className="text-sm text-muted">{props.note}</p>}
-      <div className={props.className ?? 'grid'}>{props.children}</div>
-      <Problem id={`${id}-error`}>{props.error}</Problem>
-    </fieldset>
-  );
-}
-
-/** Shows the error of the field above; renders nothing without one. */
-function Problem({ id, children }: { id: string; children: string | undefined }) {
-  return (
-    children && (
-      <p id={id} role="alert" className="text-sm text-destructive">
-        {children}
-      </p>
-    )
   );
 }
 

@@ -21,19 +21,24 @@ export function useFreshAddress(input: { status: Waiting; limit: number }, loade
   const { client } = trpc.useUtils();
   const { status, limit } = input;
   return useCallback(
-    async (item, which) => {
-      const { submission_id } = item;
-      const addressIn = (found: AwaitingAdjudication) => {
-        const sound = which === 'first' ? found.copy_of : found;
-        if (!sound?.audio_url) throw new Error('This recording is not here any more.');
-        return audioAddress(sound.audio_url, sound.audio_type, (type) => probe.canPlayType(type));
-      };
-      if (Date.now() - loaded_at < FRESH_MS) return addressIn(item);
-      const { data } = await client.review.adjudication.list.query({ status, limit });
-      const now = data.find((one) => one.submission_id === submission_id);
-      if (!now) throw new Error('This recording does not wait for a decision any more.');
-      return addressIn(now);
+    (item, which) => {
+      const load = () => client.review.adjudication.list.query({ status, limit });
+      return freshAddress(item, { loaded_at, load }, (now) => (which === 'first' ? now.copy_of : now));
     },
     [client, status, limit, loaded_at],
   );
+}
+
+/** Returns the address of a recording in a list, which is loaded anew if its addresses are too old. */
+export async function freshAddress<Item extends { submission_id: string }>(
+  item: Item,
+  { loaded_at, load }: { loaded_at: number; load: () => Promise<{ data: Item[] }> },
+  soundOf: (item: Item) => { audio_url: string | null; audio_type: string | null } | null,
+): Promise<string> {
+  const { submission_id } = item;
+  const isFresh = Date.now() - loaded_at < FRESH_MS;
+  const now = isFresh ? item : (await load()).data.find((one) => one.submission_id === submission_id);
+  const sound = now ? soundOf(now) : null;
+  if (!sound?.audio_url) throw new Error('This recording is not here any more.');
+  return audioAddress(sound.audio_url, sound.audio_type, (type) => probe.canPlayType(type));
 }

@@ -4,15 +4,14 @@ import { DecisionForm } from './decision-form.tsx';
 import type { AddressOf } from './fresh-address.ts';
 import { useFocusOnMount } from '#components/focus-on-mount.ts';
 import { useDecide } from './use-decide.ts';
+import { Player } from './player.tsx';
 import { Verdicts } from './verdicts.tsx';
 import { Wordings } from './wordings.tsx';
-import { PlayButton, SeekableWaveform } from '#components/player.tsx';
+import { PlayButton } from '#components/player.tsx';
 import { pilotOf, SEVERAL, labelName } from '#lib/pilot.ts';
-import { pagePlayback, usePlayback, useStopOnUnmount } from '#lib/audio/playback.ts';
-import { useMemo } from 'react';
+import { pagePlayback, usePlayback } from '#lib/audio/playback.ts';
 import { lookOf } from '#components/category-look.ts';
-import { decodePeaks } from '#lib/audio/peaks.ts';
-import { clock, date } from '#lib/format.ts';
+import { date } from '#lib/format.ts';
 
 const QUESTIONS: Record<AwaitingAdjudication['reason'], string> = {
   verdict: 'Does this recording belong in the dataset?',
@@ -97,7 +96,8 @@ function Recording(props: { item: AwaitingAdjudication; addressOf: AddressOf }) 
   const of = pilotOf(item.pilot);
   return (
     <>
-      <Player item={item} addressOf={addressOf} />
+      {/* Prefix the id: in the list of submissions the same recording has another address, so the same id would clash. */}
+      <Player id={`decision ${item.submission_id}`} recording={item} url={() => addressOf(item)} />
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2">
         {SEVERAL && (
           <>
@@ -123,31 +123,5 @@ function Recording(props: { item: AwaitingAdjudication; addressOf: AddressOf }) 
         </dd>
       </dl>
     </>
-  );
-}
-
-function Player({ item, addressOf }: { item: AwaitingAdjudication; addressOf: AddressOf }) {
-  // Prefix the id: in the list of submissions the same recording has another address, so the same id would clash.
-  const id = `decision ${item.submission_id}`;
-  const { state, position } = usePlayback(id);
-  useStopOnUnmount();
-  const peaks = useMemo(() => decodePeaks(item.peaks), [item.peaks]);
-  const seconds = (item.duration_ms ?? 0) / 1000;
-  const track = { id, url: () => addressOf(item) };
-  return (
-    <div role="group" aria-label="Recording" className="flex items-center gap-3">
-      <PlayButton state={state} className="size-11" onClick={() => void pagePlayback().toggle(track)} />
-      <SeekableWaveform
-        peaks={peaks}
-        seconds={seconds}
-        position={position}
-        strokes={64}
-        onSeek={(to) => void pagePlayback().seek(track, to)}
-        className="h-11 min-w-0 flex-1 text-primary"
-      />
-      <span className="w-9 text-right text-sm text-muted tabular-nums">
-        {clock(state === 'idle' ? seconds : position)}
-      </span>
-    </div>
   );
 }

@@ -24,16 +24,25 @@ const FIGURES = [
 ] as const;
 
 /** Shows the three figures of agreement in words; what they mean is one click away. */
-export function Agreement(props: { title: string; note: string; agreement: Agreed }) {
-  const { agreement } = props;
+export function Agreement(props: {
+  title: string;
+  note: string;
+  agreement: Agreed;
+  /** Why agreement by chance is frequent where it is. */
+  prevalence: string;
+}) {
+  const { agreement, prevalence } = props;
   return (
-    <Section title={props.title} note={props.note}>
+    <Section title={props.title} note={`From a random fifth of the recordings. ${props.note}`}>
       <dl className="grid gap-3 sm:grid-cols-3">
         {FIGURES.map(({ name, title }) => (
           <div key={name} className="grid content-start gap-1 rounded-lg bg-sunken px-4 py-3">
             <dt className="text-sm font-semibold">{title}</dt>
             <dd>
               <Value name={name} agreement={agreement} />
+              {name === 'alpha' && contradict(agreement) && (
+                <p className="text-sm">{prevalence}, so alpha counts agreement as chance; AC1 does not.</p>
+              )}
             </dd>
           </div>
         ))}
@@ -72,7 +81,8 @@ function Value({ name, agreement }: { name: Name; agreement: Agreed }) {
         <span className="block text-sm text-muted">{whyNoAgreement(agreement)}</span>
       </>
     );
-  const judgement = judgementOf(name, figure);
+  const judgement =
+    name === 'alpha' && contradict(agreement) ? 'Low, although people agree' : judgementOf(name, figure);
   return (
     <>
       <strong className="block font-display text-2xl font-bold tabular-nums">
@@ -115,6 +125,21 @@ export function judgementOf(name: Name, { value }: Figure): string | undefined {
   if (name === 'percent') return undefined;
   if (value >= GOOD) return 'Good: you can rely on it';
   return value >= LOWEST ? 'Fair: use it with care' : 'Too low to rely on';
+}
+
+/** Returns whether AC1 is good where alpha is too low to rely on: then most ratings are the same, and alpha says little. */
+export function contradict({ alpha, ac1 }: Agreed): boolean {
+  return alpha !== null && ac1 !== null && alpha.value < LOWEST && ac1.value >= GOOD;
+}
+
+/** Says how nearly all recordings are alike, in the words that begin the sentence about alpha. */
+export function prevalenceOf({ statuses }: Pick<Figures['queue'], 'statuses'>): string {
+  const fit = statuses.accepted + statuses.to_transcribe;
+  const decided = fit + statuses.rejected;
+  // These are all recordings, not the sample alone: name the share only if it is what the sentence says.
+  return fit / decided >= 0.9
+    ? `Nearly all recordings are fit (${share(fit, decided)})`
+    : 'Nearly all of these verdicts are the same';
 }
 
 /** Says why there is no figure. */

@@ -3,7 +3,7 @@ import { STATUSES, type Status } from '@labrish/dataset';
 import { Section } from '#components/section.tsx';
 import { number, counted } from '#lib/format.ts';
 
-const NAMES: Record<Status, string> = {
+export const STATUS_NAMES: Record<Status, string> = {
   to_review: 'To review',
   to_transcribe: 'To transcribe',
   disputed: 'Disputed',
@@ -19,7 +19,7 @@ export function Queue({ queue }: { queue: Figures['queue'] }) {
     <Section title="The queue" note={howLong(queue)}>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
         {STATUSES.map((status) => (
-          <Figure key={status} name={NAMES[status]} value={number(statuses[status])} />
+          <Figure key={status} name={STATUS_NAMES[status]} value={number(statuses[status])} />
         ))}
       </dl>
       <p className="text-sm text-muted">

@@ -38,7 +38,8 @@ export function Reasons({ reasons, days }: { reasons: Figures['reasons']; days: 
   );
 }
 
-function Columns({ counts, end }: { counts: number[]; end: number }) {
+/** Draws a row of columns. @param props.end what fills the height */
+export function Columns({ counts, end }: { counts: number[]; end: number }) {
   return (
     <svg
       aria-hidden

@@ -1,42 +1,23 @@
 import { labelsInWords } from '@labrish/pilot';
-import { useId } from 'react';
 import type { Figures } from '@labrish/api/review/figures/schema';
-import { Label, Options, Select } from '#components/ui/form.tsx';
 import { trpc } from '#lib/api/trpc.ts';
-import { PERIODS, usePlace } from '../place.ts';
-import { Agreement } from './agreement.tsx';
+import { Period } from '../period.tsx';
+import { usePlace } from '../place.ts';
+import { Agreement, prevalenceOf } from './agreement.tsx';
 import { Figure, Queue } from './queue.tsx';
 import { Reasons } from './reasons.tsx';
 import { LoadingList, QueryFailure, Section } from '#components/section.tsx';
 import { share, counted } from '#lib/format.ts';
 import { ownLabel, pilot } from '#lib/pilot.ts';
 
-const NAMES: Record<(typeof PERIODS)[number], string> = {
-  7: 'The last 7 days',
-  30: 'The last 30 days',
-  90: 'The last 90 days',
-  365: 'The last year',
-};
-
-/** Shows how review goes: the queue, agreement overall and by reviewer, and why recordings are rejected. */
+/** Shows how review goes: the queue, agreement, and why recordings are rejected. */
 export function FiguresTab() {
-  const id = useId();
-  const { days, openDays } = usePlace();
+  const { days } = usePlace();
   const figures = trpc.review.figures.useQuery({ days });
   const { data, error } = figures;
   return (
     <div className="grid min-w-0 gap-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Label htmlFor={id}>Period</Label>
-        <Select
-          id={id}
-          className="w-48 [&>select]:h-11"
-          value={days}
-          onChange={({ target }) => openDays(target.value)}
-        >
-          <Options of={PERIODS.map((one) => [one, NAMES[one]])} />
-        </Select>
-      </div>
+      <Period />
       <QueryFailure what="The figures could not be loaded." query={figures} />
       {data ? (
         <>
@@ -46,11 +27,13 @@ export function FiguresTab() {
               title="Agreement on what is accepted"
               note="Whether reviewers who hear the same recording accept or reject it alike."
               agreement={data.verdict}
+              prevalence={prevalenceOf(data.queue)}
             />
             <Agreement
               title="Agreement on what is spoken"
               note={`Whether they hear the same: ${labelsInWords(pilot)}.`}
               agreement={data.category}
+              prevalence="Nearly all of these recordings have one label"
             />
             <Words words={data.words} />
             <Reasons reasons={data.reasons} days={days} />

@@ -1,0 +1,69 @@
+import { Confirm } from '#components/confirm.tsx';
+import { QueryState, Section } from '#components/section.tsx';
+import { SmallButton } from '#components/ui/elements.tsx';
+import { trpc } from '#lib/api/trpc.ts';
+import { counted, number } from '#lib/format.ts';
+import { freshAddress } from '../adjudication/fresh-address.ts';
+import { Candidates } from './candidates.tsx';
+import { Recording, type Item } from './recording.tsx';
+import { TooFew } from './too-few.tsx';
+
+/** Shows the recordings whose right answer the lead has confirmed, and others that could be confirmed. */
+export function CalibrationTab() {
+  const items = trpc.review.calibration.list.useQuery();
+  const { client } = trpc.useUtils();
+  const list = { loaded_at: items.dataUpdatedAt, load: () => client.review.calibration.list.query() };
+  return (
+    <div className="grid min-w-0 gap-4">
+      <TooFew />
+      <QueryState
+        query={items}
+        loading="Loading the calibrations..."
+        failed="The calibrations could not be loaded."
+      />
+      {items.data && (
+        <Section
+          title={`Confirmed (${number(items.data.data.length)})`}
+          note="Reviewers judge these without knowing it. New reviewers begin with them."
+        >
+          {items.data.data.length === 0 && <p>None yet: confirm recordings from the list below.</p>}
+          <ul className="grid gap-4 empty:hidden lg:grid-cols-2">
+            {items.data.data.map((item) => (
+              <Confirmed
+                key={item.submission_id}
+                item={item}
+                url={() => freshAddress(item, list, (now) => now)}
+              />
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Candidates />
+    </div>
+  );
+}
+
+function Confirmed({ item, url }: { item: Item; url: () => Promise<string> }) {
+  const utils = trpc.useUtils();
+  const { mutateAsync: remove } = trpc.review.calibration.remove.useMutation();
+  const { submission_id, answers, right } = item;
+  return (
+    <Recording item={item} url={url}>
+      <span className="text-sm text-muted">
+        {answers === 0
+          ? 'Nobody has answered it yet'
+          : `Answered by ${number(answers)}, right: ${number(right)}`}
+      </span>
+      <Confirm
+        trigger={<SmallButton className="ml-auto">Remove</SmallButton>}
+        title="Remove this calibration?"
+        description={`Nobody else gets it. ${answers === 0 ? '' : `${counted(answers, 'answer')} to it count in no figure any more.`}`}
+        action="Remove"
+        onConfirm={async () => {
+          await remove({ submission_id });
+          await utils.review.invalidate();
+        }}
+      />
+    </Recording>
+  );
+}

@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+import { Alert } from '#components/ui/elements.tsx';
+import { trpc } from '#lib/api/trpc.ts';
+import { usePlace } from '../place.ts';
+
+/** Warns that new reviewers get no training yet, on other tabs as a link; renders nothing once there are enough calibrations. */
+export function TooFew() {
+  const { tab } = usePlace();
+  const { data: list } = trpc.review.calibration.list.useQuery();
+  if (!list || list.data.length >= list.least) return null;
+  const warning = `New reviewers begin without training until you have confirmed ${list.least}: ${list.data.length} so far.`;
+  if (tab === 'calibration') return <Alert>{warning}</Alert>;
+  return (
+    <Link to="/app/review/team?tab=calibration" className="w-fit text-primary underline underline-offset-4">
+      {warning}
+    </Link>
+  );
+}

@@ -1,0 +1,136 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { Confirm } from '#components/confirm.tsx';
+import { QueryFailure } from '#components/section.tsx';
+import { Badge, classNames, SmallButton } from '#components/ui/elements.tsx';
+import { inputClasses, Label } from '#components/ui/form.tsx';
+import { ALONE, isNotFound, trpc, type Outputs } from '#lib/api/trpc.ts';
+import { counted, date, number } from '#lib/format.ts';
+import { notify } from '#lib/outcomes.ts';
+import { STATUS_NAMES } from '../figures/queue.tsx';
+
+export type Reviewer = Outputs['review']['reviewers']['list']['reviewers'][number];
+
+const STATES = { applying: 'Being applied', applied: 'Applied', restoring: 'Being counted again' };
+
+/** Shows whether the verdicts of a reviewer are set aside, and sets them aside or counts them again. */
+export function SetAside({ of }: { of: Reviewer }) {
+  const { set_aside } = of;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      {set_aside && (
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 break-words">
+            Set aside: {set_aside.reason},{' '}
+            <time dateTime={set_aside.created_at}>{date(set_aside.created_at)}</time>
+          </span>
+          <Badge variant="warning">{STATES[set_aside.state]}</Badge>
+        </p>
+      )}
+      {set_aside && set_aside.state !== 'restoring' && (
+        <CountAgain id={set_aside.id} reviewer={of.reviewer} />
+      )}
+      {(!set_aside || set_aside.state === 'applied') && <SetTheirsAside of={of} />}
+    </div>
+  );
+}
+
+function SetTheirsAside({ of: { reviewer, reviewer_id, set_aside } }: { of: Reviewer }) {
+  const id = useId();
+  const utils = trpc.useUtils();
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const mutation = trpc.review.reviewers.setAside.useMutation();
+  const preview = trpc.review.reviewers.previewSetAside.useQuery(
+    { reviewer_id },
+    { enabled: isOpen, gcTime: 0, trpc: { context: { [ALONE]: true } } },
+  );
+  const verdicts = preview.data && counted(preview.data.verdicts, 'verdict');
+  return (
+    <Confirm
+      trigger={<SmallButton>{set_aside ? 'Set later verdicts aside' : 'Set aside'}</SmallButton>}
+      title={`Set the verdicts of ${reviewer} aside?`}
+      description="They stay stored, and you can count them again. The recordings are decided anew without them."
+      action={verdicts ? `Set aside ${verdicts}` : 'Set aside'}
+      isWaiting={!preview.data?.verdicts || !reason.trim()}
+      onOpen={(opens) => {
+        setOpen(opens);
+        setReason('');
+      }}
+      onConfirm={async () => {
+        await mutation.mutateAsync({ reviewer_id, reason });
+        notify.success('Verdicts are being set aside', reviewer);
+        await Promise.all([utils.review.invalidate(), utils.submissions.invalidate()]);
+      }}
+    >
+      {preview.isLoading && <p role="status">Looking what would change...</p>}
+      {isNotFound(preview.error) ? (
+        <p>They have given none that could be set aside.</p>
+      ) : (
+        <QueryFailure what="What would change could not be loaded." query={preview} />
+      )}
+      {preview.data && <Preview {...preview.data} />}
+      <div className="grid gap-1.5">
+        <Label htmlFor={id}>Why (required)</Label>
+        <textarea
+          id={id}
+          dir="auto"
+          rows={2}
+          maxLength={500}
+          required
+          className={classNames(inputClasses, 'h-auto py-2')}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </div>
+    </Confirm>
+  );
+}
+
+function Preview({
+  verdicts,
+  reports,
+  changes,
+  relabelled,
+}: Outputs['review']['reviewers']['previewSetAside']) {
+  return (
+    <ul aria-label="What would change" className="grid list-disc gap-1 pl-5">
+      <li>{counted(verdicts, 'verdict')} would not count any more.</li>
+      {changes.map(({ from, to, recordings }) => (
+        <li key={`${from} ${to}`}>
+          From “{STATUS_NAMES[from]}” to “{STATUS_NAMES[to]}”: {counted(recordings, 'recording')}.
+        </li>
+      ))}
+      {relabelled > 0 && <li>{counted(relabelled, 'recording')} would get another label, or none.</li>}
+      {changes.length + relabelled === 0 && <li>No recording would change.</li>}
+      {reports > 0 && (
+        <li>
+          {number(reports)} {reports === 1 ? 'report stays' : 'reports stay'}:{' '}
+          <Link to="/app/review/team?waiting=quarantined" className="text-primary underline">
+            decide under Held back
+          </Link>
+          .
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function CountAgain({ id, reviewer }: { id: string; reviewer: string }) {
+  const utils = trpc.useUtils();
+  const undo = trpc.review.reviewers.undoSetAside.useMutation();
+  return (
+    <Confirm
+      trigger={<SmallButton>Count them again</SmallButton>}
+      title={`Count the verdicts of ${reviewer} again?`}
+      description="The recordings are decided anew with them."
+      action="Count them again"
+      harmless
+      onConfirm={async () => {
+        await undo.mutateAsync({ id });
+        notify.success('Verdicts are being counted again', reviewer);
+        await Promise.all([utils.review.invalidate(), utils.submissions.invalidate()]);
+      }}
+    />
+  );
+}

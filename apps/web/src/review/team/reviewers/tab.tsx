@@ -1,0 +1,65 @@
+import { QueryState, Section } from '#components/section.tsx';
+import { ALONE, trpc } from '#lib/api/trpc.ts';
+import { Period } from '../period.tsx';
+import { usePlace } from '../place.ts';
+import { Pairs } from './pairs.tsx';
+import { FIGURES, OneReviewer } from './one-reviewer.tsx';
+
+/** How often the list is loaded anew while verdicts are being set aside or counted again. */
+const SOON_MS = 3000;
+
+/** Shows how each reviewer compares with the others: those to look at come first. */
+export function ReviewersTab() {
+  const { days } = usePlace();
+  const list = trpc.review.reviewers.list.useQuery(
+    { days },
+    {
+      trpc: { context: { [ALONE]: true } },
+      refetchInterval: ({ state }) =>
+        state.data?.reviewers.some(({ set_aside }) => set_aside && set_aside.state !== 'applied')
+          ? SOON_MS
+          : false,
+    },
+  );
+  const reviewers = list.data?.reviewers ?? [];
+  const flagged = reviewers.filter(({ flags }) => flags.length > 0);
+  return (
+    <div className="grid min-w-0 gap-4">
+      <Period />
+      <QueryState
+        query={list}
+        loading="Loading the reviewers..."
+        failed="The reviewers could not be loaded."
+      />
+      {list.data && (
+        <>
+          <Section
+            title="Reviewers"
+            note="By first verdicts, which nobody gave to break a tie, and first answers to calibrations."
+          >
+            {reviewers.length === 0 && <p>Nobody has judged a recording in this time.</p>}
+            <ul className="grid min-w-0 gap-4">
+              {[...flagged, ...reviewers.filter((one) => !flagged.includes(one))].map((one) => (
+                <OneReviewer key={one.reviewer_id} of={one} />
+              ))}
+            </ul>
+            <details>
+              <summary className="flex min-h-11 w-fit cursor-pointer items-center rounded-sm font-semibold text-primary">
+                What does that mean?
+              </summary>
+              <dl className="grid gap-3 text-sm">
+                {FIGURES.map(({ name, title, meaning }) => (
+                  <div key={name}>
+                    <dt className="font-semibold">{title}</dt>
+                    <dd className="max-w-prose text-muted">{meaning}</dd>
+                  </div>
+                ))}
+              </dl>
+            </details>
+          </Section>
+          <Pairs {...list.data} />
+        </>
+      )}
+    </div>
+  );
+}
