@@ -98,12 +98,12 @@ test('the lead hears a recording, confirms what is right, and takes it back', as
   await expect(page.getByText('until you have confirmed 10: 4 so far.')).toBeVisible();
   const confirmed = region(page, 'Confirmed (4)');
   const zero = confirmed.getByRole('listitem').filter({ hasText: 'number 0.' });
-  await expect(zero).toContainText('Reject: Noise');
+  await expect(zero).toContainText('Reject, Noise');
   await expect(zero).toContainText('Answered by 1, right: 0');
   const more = region(page, 'Confirm more');
   const four = more.getByRole('listitem').filter({ hasText: 'number 4.' });
   await expect(more.getByRole('listitem')).toHaveCount(12);
-  await more.getByLabel('Reason').selectOption('Silence');
+  await more.getByLabel('Reason').selectOption('Nobody speaks');
   await expect(more).toContainText('There is no further recording like this.');
   await more.getByLabel('Reason').selectOption('Noise');
   await four.getByRole('button', { name: 'Play' }).click();

@@ -78,7 +78,12 @@ async function work(db: PrismaClient): Promise<void> {
     );
   for (let n = 0; n < NUMBERS; n += 1) {
     const days = n * 2 + 8;
-    const settled = { id: idOf(n * 5 + 2), review_status: 'rejected', audio_quorum: 4 } as const;
+    const settled = {
+      id: idOf(n * 5 + 2),
+      review_status: 'rejected',
+      audio_quorum: 4,
+      rejection_reasons: ['noise'],
+    } satisfies Partial<Prisma.submissionsUncheckedCreateInput>;
     const clipped = { ...NOISY, reasons: ['noise', 'clipped'] };
     const isCalibration = n < CALIBRATIONS;
     const id = await judged(
@@ -139,6 +144,7 @@ async function judged(
   });
   const { id } = await db.submissions.create({
     data: {
+      id: idOf(3),
       user_id,
       pilot: 'JM',
       source: 'whatsapp',

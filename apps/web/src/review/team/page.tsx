@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { ForAdmins } from '#components/for-admins.tsx';
 import { LazyTabs } from '#components/lazy-tabs.tsx';
 import { PageTitle } from '#components/page.tsx';
-import { number, dateTime } from '#lib/format.ts';
+import { counted, number, dateTime } from '#lib/format.ts';
 import { useIsAdmin, trpc, type Outputs } from '#lib/api/trpc.ts';
 import { TooFew } from './calibration/too-few.tsx';
 import { TABS, usePlace, type Tab } from './place.ts';
@@ -97,8 +97,21 @@ function Banner({ brake }: { brake: Brake }) {
         </div>
         {may_lift ? (
           <div className="flex flex-wrap gap-2">
-            <LiftBrake brake={brake} />
-            {reports > 0 && <UndoReports brake={brake} />}
+            <LiftBrake
+              brake={brake}
+              action="Let them go on"
+              title={`Let ${reviewer} go on?`}
+              description="They can report and judge again. Their reports stay: you decide about each of them under Reported."
+            />
+            {reports > 0 && (
+              <LiftBrake
+                takes_back
+                brake={brake}
+                action="Take all of them back"
+                title={`Take the reports of ${reviewer} back?`}
+                description={`${counted(reports, 'recording')} can be heard again and ${reports === 1 ? 'returns' : 'return'} to where they were. They can report and judge again, but do not get these. A version of the dataset that has lost a recording stays as it is.`}
+              />
+            )}
           </div>
         ) : (
           <p>These are your own reports: another administrator looks at them.</p>
@@ -108,45 +121,33 @@ function Banner({ brake }: { brake: Brake }) {
   );
 }
 
-function LiftBrake({ brake }: { brake: Brake }) {
-  const lift = useLift(brake);
-  return (
-    <Confirm
-      trigger={<Button variant="outline">Let them go on</Button>}
-      title={`Let ${brake.reviewer} go on?`}
-      description="They can report and judge again. Their reports stay: you decide about each of them under Reported."
-      action="Let them go on"
-      harmless
-      onConfirm={() => lift(false)}
-    />
-  );
-}
-
-function UndoReports({ brake }: { brake: Brake }) {
-  const lift = useLift(brake);
-  const count = recordings(brake.reports);
-  return (
-    <Confirm
-      trigger={<Button variant="outline">Take all of them back</Button>}
-      title={`Take the reports of ${brake.reviewer} back?`}
-      description={`${count} can be heard again and ${brake.reports === 1 ? 'returns' : 'return'} to where they were. They can report and judge again, but do not get these. A version of the dataset that has lost a recording stays as it is.`}
-      action={`Take ${brake.reports} back`}
-      onConfirm={() => lift(true)}
-    />
-  );
-}
-
-function useLift({ reviewer_id, reviewer }: Brake): (take_back: boolean) => Promise<void> {
+function LiftBrake(props: {
+  brake: Brake;
+  takes_back?: boolean;
+  action: string;
+  title: string;
+  description: string;
+}) {
+  const { brake, takes_back: take_back = false, action } = props;
   const utils = trpc.useUtils();
   const lift = trpc.review.brakes.lift.useMutation();
-  return async (take_back) => {
-    const { taken_back } = await lift.mutateAsync({ reviewer_id, take_back });
-    notify.success(
-      take_back ? `${recordings(taken_back)} taken back` : 'They can go on',
-      take_back ? `${reviewer} can go on.` : reviewer,
-    );
-    await Promise.all([utils.review.invalidate(), utils.submissions.invalidate()]);
-  };
+  return (
+    <Confirm
+      trigger={<Button variant="outline">{action}</Button>}
+      title={props.title}
+      description={props.description}
+      action={take_back ? `Take ${brake.reports} back` : action}
+      harmless={!take_back}
+      onConfirm={async () => {
+        const { taken_back } = await lift.mutateAsync({ reviewer_id: brake.reviewer_id, take_back });
+        notify.success(
+          take_back ? `${counted(taken_back, 'recording')} taken back` : 'They can go on',
+          take_back ? `${brake.reviewer} can go on.` : brake.reviewer,
+        );
+        await Promise.all([utils.review.invalidate(), utils.submissions.invalidate()]);
+      }}
+    />
+  );
 }
 
 function waiting(reports: number): string {
@@ -154,8 +155,4 @@ function waiting(reports: number): string {
   return reports === 1
     ? 'One of these reports waits for you below.'
     : `${reports} of these reports wait for you below.`;
-}
-
-function recordings(n: number): string {
-  return n === 1 ? '1 recording' : `${n} recordings`;
 }

@@ -2,13 +2,6 @@ import { Options, Select, Label } from '#components/ui/form.tsx';
 import { useId } from 'react';
 import { PERIODS, usePlace } from './place.ts';
 
-const NAMES: Record<(typeof PERIODS)[number], string> = {
-  7: 'The last 7 days',
-  30: 'The last 30 days',
-  90: 'The last 90 days',
-  365: 'The last year',
-};
-
 /** Asks how far back the figures of the open tab go. */
 export function Period() {
   const id = useId();
@@ -22,7 +15,7 @@ export function Period() {
         value={days}
         onChange={({ target }) => openDays(tab, target.value)}
       >
-        <Options of={PERIODS.map((one) => [one, NAMES[one]])} />
+        <Options of={PERIODS.map((one) => [one, one === 365 ? 'The last year' : `The last ${one} days`])} />
       </Select>
     </div>
   );

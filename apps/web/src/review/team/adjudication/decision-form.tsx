@@ -1,10 +1,12 @@
-import { useEffect, useId } from 'react';
+import { REASONS } from '@labrish/dataset';
+import { useEffect, useId, type ReactNode } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import { Alert, Button, classNames } from '#components/ui/elements.tsx';
 import { inputClasses, Label } from '#components/ui/form.tsx';
-import { AnswerFields, Problem } from './answer-fields.tsx';
 import {
   answersAbout,
+  type Answer,
   type AwaitingAdjudication,
   decisionForm,
   NOTHING_TYPED,
@@ -55,7 +57,7 @@ export function DecisionForm(props: {
         Your decision
       </h3>
       <AnswerFields
-        answers={answersAbout(item)}
+        about={item}
         answer={answer}
         errors={errors}
         fields={[register('answer'), register('reasons')]}
@@ -88,6 +90,71 @@ export function DecisionForm(props: {
         </Button>
       </div>
     </form>
+  );
+}
+
+const WHY = REASONS.map(({ key, ...reason }) => ({ answer: key, ...reason }));
+
+/** Asks for an answer about a recording, and for the reasons of a rejection. @param props.children shown below the answers */
+export function AnswerFields(props: {
+  about: Pick<AwaitingAdjudication, 'stage' | 'pilot'>;
+  /** The chosen one. */
+  answer: Answer | null;
+  errors: Partial<Record<'answer' | 'reasons', { message?: string | undefined }>>;
+  fields: [answer: UseFormRegisterReturn, reasons: UseFormRegisterReturn];
+  children?: ReactNode;
+}) {
+  const { about, answer, errors, fields } = props;
+  return (
+    <>
+      <Choices type="radio" of={answersAbout(about)} field={fields[0]} error={errors.answer?.message} />
+      {props.children}
+      {answer === 'reject' && (
+        <Choices type="checkbox" of={WHY} field={fields[1]} error={errors.reasons?.message} />
+      )}
+    </>
+  );
+}
+
+/** Groups choices under one question; screen readers read its error with it. */
+function Choices(props: {
+  type: 'radio' | 'checkbox';
+  of: readonly { answer: string; label: string; rule?: string }[];
+  field: UseFormRegisterReturn;
+  error: string | undefined;
+}) {
+  const { type, of, field, error } = props;
+  const id = useId();
+  return (
+    <fieldset className="grid min-w-0 gap-1" aria-describedby={error && id}>
+      <legend className="text-sm font-semibold">
+        {type === 'radio' ? 'What do you decide?' : 'Reasons'}
+      </legend>
+      {type === 'checkbox' && <p className="text-sm text-muted">At least one, five at most.</p>}
+      <div className={type === 'checkbox' ? 'grid gap-x-4 sm:grid-cols-2' : 'grid'}>
+        {of.map(({ answer, label, rule }) => (
+          <label key={answer} className="flex min-h-11 items-start gap-3 py-2">
+            <input type={type} value={answer} className="mt-0.5 size-5 shrink-0 accent-primary" {...field} />
+            <span className="min-w-0">
+              {label}
+              {rule && <span className="block text-sm text-muted">{rule}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <Problem id={id}>{error}</Problem>
+    </fieldset>
+  );
+}
+
+/** Shows the error of the field above; renders nothing without one. */
+function Problem({ id, children }: { id: string; children: string | undefined }) {
+  return (
+    children && (
+      <p id={id} role="alert" className="text-sm text-destructive">
+        {children}
+      </p>
+    )
   );
 }
 

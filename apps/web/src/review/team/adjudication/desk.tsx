@@ -1,14 +1,14 @@
 import { ChevronLeft, ChevronRight, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
-import { QueryFailure, Skeleton } from '#components/section.tsx';
+import { LoadingList, QueryFailure } from '#components/section.tsx';
 import { Alert, Button } from '#components/ui/elements.tsx';
 import { number } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { usePlace, type Waiting } from '../place.ts';
 import type { AwaitingAdjudication } from './decision.ts';
 import { OneRecording } from './one-recording.tsx';
-import { useFreshAddress } from './fresh-address.ts';
+import { freshAddress, type AddressOf } from './fresh-address.ts';
 import { useFocusOnMount } from '#components/focus-on-mount.ts';
 
 /** Maximum number of recordings that the server returns at once, oldest first. */
@@ -28,7 +28,13 @@ export function Desk(props: {
   const [decided, setDecided] = useState<string>();
   const [takesFocus, setTakesFocus] = useState(false);
   const guard = useLeaveGuard(typedAbout !== undefined);
-  const addressOf = useFreshAddress(input, list.dataUpdatedAt);
+  const addressOf: AddressOf = (item, which) =>
+    freshAddress(
+      item,
+      list.dataUpdatedAt,
+      () => utils.client.review.adjudication.list.query(input),
+      (now) => (which === 'first' ? now.copy_of : now),
+    );
 
   const waits = list.data?.data ?? [];
   const find = (id: string | null | undefined) => waits.find((one) => one.submission_id === id);
@@ -54,12 +60,7 @@ export function Desk(props: {
     return list.error ? (
       <QueryFailure what="The recordings could not be loaded." query={list} />
     ) : (
-      <div className="grid gap-3">
-        <p role="status" className="text-sm text-muted">
-          Loading what waits...
-        </p>
-        <Skeleton className="h-64 rounded-xl opacity-60" />
-      </div>
+      <LoadingList words="Loading what waits..." count={1} itemClass="h-64" />
     );
   return (
     <div className="grid min-w-0 gap-4">

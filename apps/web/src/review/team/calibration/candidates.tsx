@@ -1,6 +1,5 @@
-import { REASON_KEYS, STAGES, type Stage } from '@labrish/dataset';
-import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { REASONS, type Stage } from '@labrish/dataset';
+import { useForm, useWatch } from 'react-hook-form';
 import { Confirm } from '#components/confirm.tsx';
 import { QueryState, Section } from '#components/section.tsx';
 import { SmallButton } from '#components/ui/elements.tsx';
@@ -8,65 +7,47 @@ import { Field, Options, Select } from '#components/ui/form.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/outcomes.ts';
 import { useSchemaForm } from '#lib/schema-form.ts';
-import { reasonLabel } from '#review/reasons/reason-label.ts';
-import { AnswerFields } from '../adjudication/answer-fields.tsx';
-import { answerForm, answersAbout, toVerdict } from '../adjudication/decision.ts';
+import { AnswerFields } from '../adjudication/decision-form.tsx';
+import { answerForm, toVerdict } from '../adjudication/decision.ts';
+import { Player } from '../adjudication/one-recording.tsx';
 import { freshAddress } from '../adjudication/fresh-address.ts';
 import { Recording, type Candidate } from './recording.tsx';
 
-const STAGE_NAMES: Record<Stage, string> = { audio: 'The sound', words: 'The words' };
+const ABOUT = Object.entries({ '': 'Sound or words', audio: 'The sound', words: 'The words' });
+const FILTERS = {
+  verdict: ['Verdict', Object.entries({ reject: 'Rejected', accept: 'Accepted' })],
+  stage: ['Decided about', ABOUT],
+  reason: ['Reason', [['', 'Any'], ...REASONS.map(({ key, label }) => [key, label] as const)]],
+} satisfies Record<string, [label: string, of: (readonly [string, string])[]]>;
+interface Filter {
+  verdict: Candidate['verdict'];
+  stage: Stage | '';
+  reason: (typeof REASONS)[number]['key'] | '';
+}
 
 /** Shows recordings about which reviewers or a lead have decided, to confirm as calibrations. */
 export function Candidates() {
-  const [verdict, setVerdict] = useState<Candidate['verdict']>('reject');
-  const [stage, setStage] = useState<Stage>();
-  const [reason, setReason] = useState<(typeof REASON_KEYS)[number]>();
+  const { control, register } = useForm<Filter>({
+    defaultValues: { verdict: 'reject', stage: '', reason: '' },
+  });
+  const { verdict, stage, reason } = useWatch({ control, compute: (chosen) => chosen });
   const input = { verdict, ...(stage && { stage }), ...(verdict === 'reject' && reason && { reason }) };
   const candidates = trpc.review.calibration.candidates.useQuery(input);
   const { client } = trpc.useUtils();
-  const list = {
-    loaded_at: candidates.dataUpdatedAt,
-    load: () => client.review.calibration.candidates.query(input),
-  };
+  const load = () => client.review.calibration.candidates.query(input);
   return (
     <Section
       title="Confirm more"
       note="Listen, then confirm what is right. Those that a lead has decided about come first, then the newest."
     >
       <div className="grid gap-3 sm:grid-cols-3">
-        <Field label="Verdict">
-          <Select
-            value={verdict}
-            onChange={({ target }) => setVerdict(target.value === 'accept' ? 'accept' : 'reject')}
-          >
-            <Options
-              of={[
-                ['reject', 'Rejected'],
-                ['accept', 'Accepted'],
-              ]}
-            />
-          </Select>
-        </Field>
-        <Field label="Decided about">
-          <Select
-            value={stage ?? ''}
-            onChange={({ target }) => setStage(STAGES.find((one) => one === target.value))}
-          >
-            <Options
-              of={[['', 'Sound or words'], ...STAGES.map((one) => [one, STAGE_NAMES[one]] as const)]}
-            />
-          </Select>
-        </Field>
-        {verdict === 'reject' && (
-          <Field label="Reason">
-            <Select
-              value={reason ?? ''}
-              onChange={({ target }) => setReason(REASON_KEYS.find((one) => one === target.value))}
-            >
-              <Options of={[['', 'Any'], ...REASON_KEYS.map((one) => [one, reasonLabel(one)] as const)]} />
+        {(['verdict', 'stage', ...(verdict === 'reject' ? ['reason' as const] : [])] as const).map((name) => (
+          <Field key={name} label={FILTERS[name][0]}>
+            <Select {...register(name)}>
+              <Options of={FILTERS[name][1]} />
             </Select>
           </Field>
-        )}
+        ))}
       </div>
       <QueryState
         query={candidates}
@@ -75,19 +56,22 @@ export function Candidates() {
       />
       {candidates.data?.data.length === 0 && <p>There is no further recording like this.</p>}
       <ul className="grid gap-4 empty:hidden lg:grid-cols-2">
-        {candidates.data?.data.map((one) => (
-          <Recording key={one.submission_id} item={one} url={() => freshAddress(one, list, (now) => now)}>
-            {one.is_adjudicated && <span className="text-sm text-muted">Decided by a lead</span>}
-            <ConfirmAnswer of={one} />
-          </Recording>
-        ))}
+        {candidates.data?.data.map((one) => {
+          const url = () => freshAddress(one, candidates.dataUpdatedAt, load, (now) => now);
+          return (
+            <Recording key={one.submission_id} item={one} url={url}>
+              {one.is_adjudicated && <span className="text-sm text-muted">Decided by a lead</span>}
+              <ConfirmAnswer of={one} url={url} />
+            </Recording>
+          );
+        })}
       </ul>
     </Section>
   );
 }
 
 /** Asks for the right answer, which is at first what was decided. */
-function ConfirmAnswer({ of }: { of: Candidate }) {
+function ConfirmAnswer({ of, url }: { of: Candidate; url: () => Promise<string> }) {
   const { submission_id, pilot, verdict, category, reasons } = of;
   const utils = trpc.useUtils();
   const { mutateAsync: confirm } = trpc.review.calibration.confirm.useMutation();
@@ -96,16 +80,16 @@ function ConfirmAnswer({ of }: { of: Candidate }) {
     reasons,
   });
   const answer = useWatch({ control, name: 'answer' });
-  const save = handleSubmit(
-    async (answered) => {
+  const save = async () => {
+    let isSaved = false;
+    await handleSubmit(async (answered) => {
       await confirm({ submission_id, ...toVerdict(answered) });
-      notify.success('Confirmed', 'Reviewers can get it from now on.');
-      await utils.review.calibration.invalidate();
-    },
-    () => {
-      throw new Error('Not confirmed yet: see above what is missing.');
-    },
-  );
+      isSaved = true;
+    })();
+    if (!isSaved) throw new Error('Not confirmed yet: see above what is missing.');
+    notify.success('Confirmed', 'Reviewers can get it from now on.');
+    await utils.review.calibration.invalidate();
+  };
   return (
     <Confirm
       trigger={<SmallButton className="ml-auto">Confirm...</SmallButton>}
@@ -116,8 +100,9 @@ function ConfirmAnswer({ of }: { of: Candidate }) {
       onOpen={() => reset()}
       onConfirm={save}
     >
+      <Player id={`calibration ${submission_id}`} recording={of} url={url} />
       <AnswerFields
-        answers={answersAbout({ stage: 'audio', pilot })}
+        about={{ stage: 'audio', pilot }}
         answer={answer}
         errors={formState.errors}
         fields={[register('answer'), register('reasons')]}

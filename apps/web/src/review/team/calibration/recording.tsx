@@ -3,7 +3,7 @@ import { Badge } from '#components/ui/elements.tsx';
 import type { Outputs } from '#lib/api/trpc.ts';
 import { labelName, pilotOf } from '#lib/pilot.ts';
 import { reasonLabel } from '#review/reasons/reason-label.ts';
-import { Player } from '../adjudication/player.tsx';
+import { Player } from '../adjudication/one-recording.tsx';
 
 type Calibration = Outputs['review']['calibration'];
 export type Item = Calibration['list']['data'][number];
@@ -25,7 +25,7 @@ export function Recording(props: {
       <Player id={`calibration ${submission_id}`} recording={props.item} url={props.url} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Badge variant={verdict === 'accept' ? 'success' : 'destructive'} className="whitespace-normal">
-          {verdict === 'accept' ? `Accept${label}` : `Reject: ${reasons.map(reasonLabel).join(', ')}`}
+          {verdict === 'accept' ? `Accept${label}` : ['Reject', ...reasons.map(reasonLabel)].join(', ')}
         </Badge>
         {props.children}
       </div>

@@ -12,7 +12,7 @@ import { TooFew } from './too-few.tsx';
 export function CalibrationTab() {
   const items = trpc.review.calibration.list.useQuery();
   const { client } = trpc.useUtils();
-  const list = { loaded_at: items.dataUpdatedAt, load: () => client.review.calibration.list.query() };
+  const load = () => client.review.calibration.list.query();
   return (
     <div className="grid min-w-0 gap-4">
       <TooFew />
@@ -32,7 +32,7 @@ export function CalibrationTab() {
               <Confirmed
                 key={item.submission_id}
                 item={item}
-                url={() => freshAddress(item, list, (now) => now)}
+                url={() => freshAddress(item, items.dataUpdatedAt, load, (now) => now)}
               />
             ))}
           </ul>

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { judgementOf, rangeOf, formatFigure, whyNoAgreement } from './agreement.tsx';
+import {
+  contradict,
+  judgementOf,
+  prevalenceOf,
+  rangeOf,
+  formatFigure,
+  whyNoAgreement,
+} from './agreement.tsx';
 
 const figure = (value: number, interval: { low: number; high: number } | null = null) => ({
   value,
@@ -29,4 +36,23 @@ test('a figure says what it is, how sure, and what to make of it', () => {
 test('what cannot be computed says why', () => {
   expect(whyNoAgreement({ percent: null, alpha: null, ac1: null })).toContain('No recording');
   expect(whyNoAgreement({ percent: figure(1), alpha: null, ac1: null })).toContain('from chance');
+});
+
+test('a low alpha beside a good AC1 is explained by how alike the recordings are', () => {
+  const of = (alpha: number, ac1: number) =>
+    contradict({ percent: figure(0.97), alpha: figure(alpha), ac1: figure(ac1) });
+  expect([of(0.1, 0.96), of(0.7, 0.96), of(0.1, 0.5)]).toEqual([true, false, false]);
+  expect(contradict({ percent: figure(1), alpha: null, ac1: figure(1) })).toBe(false);
+  const statuses = {
+    to_review: 9,
+    to_transcribe: 57,
+    disputed: 0,
+    quarantined: 0,
+    rejected: 3,
+    accepted: 40,
+  };
+  expect(prevalenceOf({ statuses })).toBe('Nearly all recordings are fit (97%)');
+  expect(prevalenceOf({ statuses: { ...statuses, rejected: 97 } })).toBe(
+    'Nearly all of these verdicts are the same',
+  );
 });

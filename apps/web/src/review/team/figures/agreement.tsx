@@ -1,6 +1,7 @@
 import type { Figures } from '@labrish/api/review/figures/schema';
 import { Section } from '#components/section.tsx';
 import { share, counted } from '#lib/format.ts';
+import { Meanings, Measure } from '../explained.tsx';
 
 const FIGURES = [
   {
@@ -31,70 +32,43 @@ export function Agreement(props: {
   /** Why agreement by chance is frequent where it is. */
   prevalence: string;
 }) {
-  const { agreement, prevalence } = props;
   return (
     <Section title={props.title} note={`From a random fifth of the recordings. ${props.note}`}>
       <dl className="grid gap-3 sm:grid-cols-3">
         {FIGURES.map(({ name, title }) => (
-          <div key={name} className="grid content-start gap-1 rounded-lg bg-sunken px-4 py-3">
-            <dt className="text-sm font-semibold">{title}</dt>
-            <dd>
-              <Value name={name} agreement={agreement} />
-              {name === 'alpha' && contradict(agreement) && (
-                <p className="text-sm">{prevalence}, so alpha counts agreement as chance; AC1 does not.</p>
-              )}
-            </dd>
-          </div>
+          <Value key={name} {...props} name={name} title={title} />
         ))}
       </dl>
-      <details>
-        <summary className="flex min-h-11 w-fit cursor-pointer items-center rounded-sm font-semibold text-primary">
-          What does that mean?
-        </summary>
-        <dl className="grid gap-3 text-sm">
-          {FIGURES.map(({ name, title, meaning }) => (
-            <div key={name}>
-              <dt className="font-semibold">{title}</dt>
-              <dd className="max-w-prose text-muted">{meaning}</dd>
-            </div>
-          ))}
-          <div>
-            <dt className="font-semibold">95% certainty</dt>
-            <dd className="max-w-prose text-muted">
-              The figure comes from the recordings that two people happened to judge. With other recordings it
-              would be a little different; it most likely lies in this range. More recordings make it
-              narrower.
-            </dd>
-          </div>
-        </dl>
-      </details>
+      <Meanings of={[...FIGURES, CERTAINTY]} />
     </Section>
   );
 }
 
-function Value({ name, agreement }: { name: Name; agreement: Agreed }) {
+function Value(props: { name: Name; title: string; agreement: Agreed; prevalence: string }) {
+  const { name, agreement, prevalence } = props;
   const figure = agreement[name];
-  if (!figure)
-    return (
-      <>
-        <strong className="block">Not computable</strong>
-        <span className="block text-sm text-muted">{whyNoAgreement(agreement)}</span>
-      </>
-    );
-  const judgement =
-    name === 'alpha' && contradict(agreement) ? 'Low, although people agree' : judgementOf(name, figure);
+  const isMisleading = name === 'alpha' && contradict(agreement);
+  const judgement = isMisleading ? 'Low, although people agree' : figure && judgementOf(name, figure);
   return (
-    <>
-      <strong className="block font-display text-2xl font-bold tabular-nums">
-        {formatFigure(name, figure.value)}
-      </strong>
-      {judgement && <span className="block text-sm font-semibold">{judgement}</span>}
-      <span className="block text-sm text-muted">
-        {rangeOf(name, figure)}; from {counted(figure.n, 'recording')}
-      </span>
-    </>
+    <Measure title={props.title} value={figure ? formatFigure(name, figure.value) : 'Not computable'}>
+      {judgement && <span className="block font-semibold text-ink">{judgement}</span>}
+      {isMisleading && (
+        <span className="block text-ink">
+          {prevalence}, so alpha counts agreement as chance; AC1 does not.
+        </span>
+      )}
+      {figure
+        ? `${rangeOf(name, figure)}; from ${counted(figure.n, 'recording')}`
+        : whyNoAgreement(agreement)}
+    </Measure>
   );
 }
+
+const CERTAINTY = {
+  title: '95% certainty',
+  meaning:
+    'The figure comes from the recordings that two people happened to judge. With other recordings it would be a little different; it most likely lies in this range. More recordings make it narrower.',
+};
 
 type Agreed = Figures['verdict'];
 type Name = keyof Agreed;

@@ -4,32 +4,22 @@ import { useId } from 'react';
 import { counted, duration, number, share } from '#lib/format.ts';
 import { pilot } from '#lib/pilot.ts';
 import { rangeOf } from '../figures/agreement.tsx';
+import { Measure } from '../explained.tsx';
 import { Columns } from '../figures/reasons.tsx';
 import { SetAside, type Reviewer } from './set-aside.tsx';
 
-export const FIGURES = [
-  {
-    name: 'accepts',
-    title: 'Accepts',
-    meaning: 'Of the recordings that they judged first, how many they accept.',
-  },
-  {
-    name: 'agrees',
-    title: 'Agrees with others',
-    meaning: 'Of all comparisons with another first verdict on the same recording, how many are the same.',
-  },
-  {
-    name: 'false_accepts',
-    title: 'Accepts what you reject',
-    meaning: 'Of the calibrations that you reject, how many they accept: the mistake that does most harm.',
-  },
-  {
-    name: 'right',
-    title: 'Probably right',
-    meaning:
-      'A model (Dawid and Skene) weighs all verdicts on each recording by how reliable each reviewer is, and estimates how many of theirs are right.',
-  },
-] as const;
+const FIGURES = {
+  accepts: ['Accepts', 'Of the recordings that they judged first, how many they accept.'],
+  agrees: ['Agrees with others', 'Of all comparisons with another first verdict, how many are the same.'],
+  false_accepts: ['Accepts what you reject', 'Of the calibrations that you reject, how many they accept.'],
+  right: [
+    'Probably right',
+    'A model (Dawid and Skene) weighs all verdicts on each recording by how reliable each reviewer is, and estimates how many of theirs are right.',
+  ],
+} as const;
+type Name = keyof typeof FIGURES;
+const NAMES = Object.keys(FIGURES) as Name[];
+export const MEANINGS = Object.values(FIGURES).map(([title, meaning]) => ({ title, meaning }));
 
 /** Shows why to look at a reviewer, if there is a reason, and how they judge. */
 export function OneReviewer({ of }: { of: Reviewer }) {
@@ -55,13 +45,14 @@ export function OneReviewer({ of }: { of: Reviewer }) {
         </ul>
       )}
       <dl className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-        {FIGURES.map(({ name, title }) => (
-          <div key={name} className="rounded-lg bg-sunken px-4 py-3">
-            <dt className="text-sm font-semibold">{title}</dt>
-            <dd>
-              <Rate of={of} name={name} />
-            </dd>
-          </div>
+        {NAMES.map((name) => (
+          <Measure
+            key={name}
+            title={FIGURES[name][0]}
+            value={of[name] ? share(of[name].value, 1) : undefined}
+          >
+            {detailsOf(of, name)}
+          </Measure>
         ))}
       </dl>
       <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
@@ -77,24 +68,18 @@ export function OneReviewer({ of }: { of: Reviewer }) {
   );
 }
 
-function Rate({ of, name }: { of: Reviewer; name: (typeof FIGURES)[number]['name'] }) {
+/** Says how sure a figure is, or why there is none. */
+function detailsOf(of: Reviewer, name: Name): string {
   const rate = of[name];
-  if (!rate)
-    return of.compared < LEAST_VERDICTS ? `From ${LEAST_VERDICTS} verdicts on` : 'Nothing to compare yet';
-  return (
-    <>
-      <strong className="block font-display text-2xl font-bold tabular-nums">{share(rate.value, 1)}</strong>
-      <span className="block text-sm text-muted">
-        {/* The count of those that are probably right is an expected one, and not whole. */}
-        {name !== 'right' && `${number(rate.count)} of ${number(rate.n)}; `}
-        {rangeOf('percent', rate)}
-      </span>
-    </>
-  );
+  if (of.compared < LEAST_VERDICTS) return `From ${LEAST_VERDICTS} verdicts on`;
+  if (!rate) return 'Nothing to compare yet';
+  // The count of those that are probably right is an expected one, and not whole.
+  const count = name === 'right' ? '' : `${number(rate.count)} of ${number(rate.n)}; `;
+  return `${count}${rangeOf('percent', rate)}`;
 }
 
 /** Says how fast somebody judges and how much they hear, a sentence each. */
-export function habitsOf({ pace, heard_share, not_heard }: Reviewer): string[] {
+function habitsOf({ pace, heard_share, not_heard }: Reviewer): string[] {
   const length = pace && duration(pace.length_seconds);
   return [
     pace && `A verdict every ${duration(pace.seconds)}; recordings are ${length} long.`,

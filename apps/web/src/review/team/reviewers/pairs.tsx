@@ -14,17 +14,12 @@ export function Pairs({ reviewers, pairs }: Reviewers) {
   const isMany = inAny(pairs).length > MANY;
   const shown = isMany ? pairs.filter(({ n }) => n >= LEAST) : pairs;
   const team = inAny(shown);
-  const pairOf = new Map(
-    shown.flatMap((pair) => [
-      [`${pair.first} ${pair.second}`, pair],
-      [`${pair.second} ${pair.first}`, pair],
-    ]),
-  );
+  const pairOf = new Map(shown.map((pair) => [`${pair.first} ${pair.second}`, pair]));
   if (team.length === 0) return null;
   return (
     <Section
       title="Who says the same as whom"
-      note={`First verdicts that are the same, of those on recordings that both judged; darker: more often.${isMany ? ` Only pairs with ${LEAST} or more.` : ''}`}
+      note={`First verdicts that are the same, of those on recordings that both judged; the more colour, the more often.${isMany ? ` Only pairs with ${LEAST} or more.` : ''}`}
     >
       <div
         role="region"
@@ -50,7 +45,7 @@ export function Pairs({ reviewers, pairs }: Reviewers) {
                   {reviewer}
                 </th>
                 {team.map(({ reviewer_id: column }) => (
-                  <Cell key={column} pair={pairOf.get(`${row} ${column}`)} />
+                  <Cell key={column} pair={pairOf.get([row, column].toSorted().join(' '))} />
                 ))}
               </tr>
             ))}

@@ -1,9 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Confirm } from '#components/confirm.tsx';
 import { QueryFailure } from '#components/section.tsx';
-import { Badge, classNames, SmallButton } from '#components/ui/elements.tsx';
-import { inputClasses, Label } from '#components/ui/form.tsx';
+import { Badge, SmallButton } from '#components/ui/elements.tsx';
+import { Field } from '#components/ui/form.tsx';
 import { ALONE, isNotFound, trpc, type Outputs } from '#lib/api/trpc.ts';
 import { counted, date, number } from '#lib/format.ts';
 import { notify } from '#lib/outcomes.ts';
@@ -36,7 +36,6 @@ export function SetAside({ of }: { of: Reviewer }) {
 }
 
 function SetTheirsAside({ of: { reviewer, reviewer_id, set_aside } }: { of: Reviewer }) {
-  const id = useId();
   const utils = trpc.useUtils();
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
@@ -70,19 +69,15 @@ function SetTheirsAside({ of: { reviewer, reviewer_id, set_aside } }: { of: Revi
         <QueryFailure what="What would change could not be loaded." query={preview} />
       )}
       {preview.data && <Preview {...preview.data} />}
-      <div className="grid gap-1.5">
-        <Label htmlFor={id}>Why (required)</Label>
-        <textarea
-          id={id}
+      <Field label="Why (required)">
+        <input
           dir="auto"
-          rows={2}
           maxLength={500}
           required
-          className={classNames(inputClasses, 'h-auto py-2')}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
-      </div>
+      </Field>
     </Confirm>
   );
 }

@@ -1,9 +1,10 @@
 import { QueryState, Section } from '#components/section.tsx';
 import { ALONE, trpc } from '#lib/api/trpc.ts';
+import { Meanings } from '../explained.tsx';
 import { Period } from '../period.tsx';
 import { usePlace } from '../place.ts';
 import { Pairs } from './pairs.tsx';
-import { FIGURES, OneReviewer } from './one-reviewer.tsx';
+import { MEANINGS, OneReviewer } from './one-reviewer.tsx';
 
 /** How often the list is loaded anew while verdicts are being set aside or counted again. */
 const SOON_MS = 3000;
@@ -43,19 +44,7 @@ export function ReviewersTab() {
                 <OneReviewer key={one.reviewer_id} of={one} />
               ))}
             </ul>
-            <details>
-              <summary className="flex min-h-11 w-fit cursor-pointer items-center rounded-sm font-semibold text-primary">
-                What does that mean?
-              </summary>
-              <dl className="grid gap-3 text-sm">
-                {FIGURES.map(({ name, title, meaning }) => (
-                  <div key={name}>
-                    <dt className="font-semibold">{title}</dt>
-                    <dd className="max-w-prose text-muted">{meaning}</dd>
-                  </div>
-                ))}
-              </dl>
-            </details>
+            <Meanings of={MEANINGS} />
           </Section>
           <Pairs {...list.data} />
         </>
