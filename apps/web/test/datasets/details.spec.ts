@@ -92,14 +92,14 @@ test('an admin sees all of one, goes on to another of its speaker, and finds the
     'Cassidy-JLU spelling',
   ]);
   await expect(layers.getByRole('definition')).toHaveText(Object.values(WRITTEN));
-  const verdicts = part('Verdicts').getByRole('listitem');
+  const verdicts = part('History').getByRole('listitem');
   await expect(verdicts).toHaveCount(3);
   await expect(verdicts.nth(0)).toContainText(hasty);
   await expect(verdicts.nth(0)).toContainText(
     /(\b|\D)(\d|1[0-7])% heard.*Does not count: not enough was heard/,
   );
   await expect(verdicts.nth(1)).toContainText(careful);
-  await expect(verdicts.nth(1)).toContainText(/Accepted, and hears Mix.*Counts/);
+  await expect(verdicts.nth(1)).toContainText(/accepted it as Mix.*Counts.*To transcribe, Mix/);
   await expect(verdicts.nth(2)).toContainText('wrote it down');
   const top = await scrolled();
   expect(top).toBeGreaterThan(0);
@@ -111,8 +111,8 @@ test('an admin sees all of one, goes on to another of its speaker, and finds the
   await page.keyboard.press('Enter');
   await part('Other recordings').getByRole('listitem').getByRole('link').click();
   await expect(part('Status')).toContainText('Noise covers the words');
-  await expect(part('Verdicts')).toContainText('The rain is louder than they are.');
-  await expect(part('Verdicts')).toContainText('Decides');
+  await expect(part('History')).toContainText('The rain is louder than they are.');
+  await expect(part('History')).toContainText('Decides');
   await page.goBack();
   await expect(part('Status')).toContainText('Accepted');
   await page.goForward();
@@ -146,7 +146,7 @@ test.describe('on a phone', () => {
   }) => {
     const { hasty, id } = await worldOf(server);
     let isAsked = false;
-    page.on('request', (request) => (isAsked ||= request.url().includes('review.adjudication')));
+    page.on('request', (request) => (isAsked ||= request.url().includes('review.recordings')));
     await staySignedIn(page, server, hasty);
     await page.goto('/app/datasets?category=Patwa');
     await rows(page).first().getByRole('gridcell').nth(4).tap();
@@ -167,7 +167,7 @@ test.describe('on a phone', () => {
       .getByRole('link')
       .tap();
     await expect(details.getByRole('region', { name: 'Status' })).toContainText('Rejected');
-    await expect(details.getByRole('heading', { name: 'Verdicts' })).toBeHidden();
+    await expect(details.getByRole('heading', { name: 'History' })).toBeHidden();
     await details.getByRole('button', { name: 'Close' }).tap();
     await expect(page).toHaveURL('/app/datasets');
     await expect(rows(page)).toHaveCount(3);

@@ -17,6 +17,7 @@ import { settingsRouter } from './settings.ts';
 import { undoVerdict } from './undo.ts';
 import { countWaiting } from './waiting.ts';
 import { giveVerdict } from './verdict.ts';
+import { recordingsRouter } from './recordings/router.ts';
 import { reviewersRouter } from './reviewers/router.ts';
 import { ownNumbersRouter } from './own-numbers.ts';
 import { Prisma } from '@labrish/db';
@@ -179,6 +180,7 @@ export const reviewRouter = router({
   adjudication: adjudicationRouter,
   brakes: brakesRouter,
   calibration: calibrationRouter,
+  recordings: recordingsRouter,
   reviewers: reviewersRouter,
   settings: settingsRouter,
   labels: labelsJudgedRouter,

@@ -11,7 +11,7 @@ import { overview } from './overview.ts';
 import { cut, IS_VISIBLE, oneQuery } from './query.ts';
 import { details, listInput, listOutput, stats, type Submission } from './schema.ts';
 import { findPage } from './search.ts';
-import { findWithheld, isSettled, shownTo, showsTranscripts } from './withheld.ts';
+import { findWithheld, refuseWithheld, shownTo, showsTranscripts } from './withheld.ts';
 import { Prisma } from '@labrish/db';
 import type { Context } from '../context.ts';
 import { isInForce } from './in-force.ts';
@@ -87,10 +87,6 @@ type Row = Omit<Details, 'submission' | 'transcripts'> & {
   transcripts: (Omit<Details['transcripts'][number], 'written_at'> & { written_at: string })[];
 };
 
-const JUDGING = 'You are judging this recording: what is known of it is shown to you once you have decided.';
-const UNSETTLED =
-  'Reviewers have not decided about this recording yet: what is known of it is shown to you then.';
-
 /**
  * Reads one recording with everything that the caller may see of it.
  *
@@ -99,10 +95,9 @@ const UNSETTLED =
 async function readDetails(ctx: Context, id: string): Promise<Details> {
   const { query, caller } = ctx;
   const withheld = await findWithheld(ctx);
-  if (withheld.ids.includes(id)) throw new ApiError('FORBIDDEN', JUDGING);
   const [submission] = await query<Submission>(oneQuery(id));
   if (!submission) throw notFound('submission');
-  if (withheld.unsettled && !isSettled(submission.review_status)) throw new ApiError('FORBIDDEN', UNSETTLED);
+  refuseWithheld(withheld, submission);
   const [row] = await query<Row>(Prisma.sql`
     select s.quality, s.rejection_reasons,
       (select count(*)::int from (select * from submissions o where o.user_id = s.user_id and o.id <> s.id) as o

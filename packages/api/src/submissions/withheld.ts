@@ -2,6 +2,7 @@ import type { Status } from '@labrish/dataset';
 import type { Pilot } from '@labrish/pilot';
 import { Prisma } from '@labrish/db';
 import { personOf, type Context } from '../context.ts';
+import { ApiError } from '../errors.ts';
 
 /** Statuses in which no reviewer is asked for a verdict any more. */
 const SETTLED: readonly Status[] = ['accepted', 'rejected'];
@@ -29,12 +30,25 @@ export async function findWithheld({ query, caller, hides_unsettled }: Context):
   return { ids: rows.map(({ id }) => id), unsettled: hides_unsettled };
 }
 
+const JUDGING = 'You are judging this recording: what is known of it is shown to you once you have decided.';
+const UNSETTLED =
+  'Reviewers have not decided about this recording yet: what is known of it is shown to you then.';
+
+/** Refuses a recording that is withheld from the caller. @throws {ApiError} FORBIDDEN */
+export function refuseWithheld(
+  { ids, unsettled }: Withheld,
+  { id, review_status }: { id: string; review_status: Status },
+): void {
+  if (ids.includes(id)) throw new ApiError('FORBIDDEN', JUDGING);
+  if (unsettled && !isSettled(review_status)) throw new ApiError('FORBIDDEN', UNSETTLED);
+}
+
 /** Returns whether a caller may see a recording's transcripts: not while they may still be asked to transcribe it. */
 export function showsTranscripts({ role }: Context['caller'], status: Status): boolean {
   return role === 'admin' || isSettled(status);
 }
 
-export function isSettled(status: Status): boolean {
+function isSettled(status: Status): boolean {
   return SETTLED.includes(status);
 }
 

@@ -47,6 +47,7 @@ export const REVIEW_SAMPLES: Record<string, Sample> = {
     body: { ...REVIEWED, verdict: 'reject', reasons: ['noise'], comment: 'Nobody can follow it.' },
   },
   'review.adjudication.of': { parameters: { submission_id: ID.submission } },
+  'review.recordings.history': { parameters: { submission_id: ID.submission } },
   'review.reviewers.list': { parameters: { days: '30' } },
   'review.reviewers.previewSetAside': { parameters: { reviewer_id: ID.admin } },
   'review.reviewers.setAside': { body: { reviewer_id: ID.admin, reason: 'Accepts everything.' } },

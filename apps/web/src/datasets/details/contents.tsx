@@ -4,7 +4,8 @@ import { type Outputs, useMay, trpc } from '#lib/api/trpc.ts';
 import { AudioPlayer } from '#datasets/player/audio-player.tsx';
 import { Facts } from './facts.tsx';
 import { Part } from './part.tsx';
-import { Verdicts, rejectionReason } from './verdicts.tsx';
+import { History } from './history.tsx';
+import { rejectionReason } from './history-words.ts';
 import { StatusBadge, type Status } from '#datasets/badges.tsx';
 import { type AuthorTranscripts, transcriptsByAuthor } from './transcripts.ts';
 import type { Submission } from '@labrish/api/submissions/schema';
@@ -18,7 +19,7 @@ type Details = Outputs['submissions']['get'];
 export function Contents({ details }: { details: Details }) {
   const { submission, rejection_reasons, others } = details;
   const transcripts = transcriptsByAuthor(details);
-  // Review is blind: only admins request the verdicts, and the server refuses them to anybody else.
+  // Review is blind: only leads request the history, and the server refuses it to anybody else.
   const isLead = useMay('lead') === true;
   return (
     <div className="grid items-start gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_17rem] lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -56,7 +57,7 @@ export function Contents({ details }: { details: Details }) {
             <Written key={transcript.key} transcript={transcript} />
           ))}
         </Part>
-        {isLead && <Verdicts submission={submission} />}
+        {isLead && <History submission_id={submission.id} />}
       </div>
       <div className="grid min-w-0 gap-6">
         <Facts details={details} />

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiError, badInput, notFound } from '@labrish/api/errors';
+import { ApiError, badInput, orNotFound } from '@labrish/api/errors';
 import { procedureFor, router } from '@labrish/api/trpc';
 import { status } from '@labrish/api/submissions/schema';
 import { target } from '../schema.ts';
@@ -10,6 +10,7 @@ import { record } from '@labrish/api/changes';
 import { type Context, personOf } from '@labrish/api/context';
 import { assertLabels, pilotOfRecording } from '@labrish/api/labels';
 import { lastReview, isInForce } from '@labrish/api/submissions/in-force';
+import { findWithheld, refuseWithheld } from '@labrish/api/submissions/withheld';
 import { lockRecording, refuseKnown } from '../recording.ts';
 import { applyConsensus } from '../consensus.ts';
 import { Prisma } from '@labrish/db';
@@ -48,8 +49,9 @@ export const adjudicationRouter = router({
     .input(target.pick({ submission_id: true }))
     .output(z.object({ data: z.array(reviewOf) }))
     .query(async ({ ctx, input: { submission_id: id } }) => {
-      if (!(await ctx.db.submissions.findUnique({ where: { id, withdrawn_at: null }, select: { id: true } })))
-        throw notFound('submission');
+      const select = { id: true, review_status: true } as const;
+      const found = await ctx.db.submissions.findUnique({ where: { id, withdrawn_at: null }, select });
+      refuseWithheld(await findWithheld(ctx), orNotFound(found, 'submission'));
       return { data: await reviewsOf(ctx, [id]) };
     }),
 });

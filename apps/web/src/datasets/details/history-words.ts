@@ -1,0 +1,53 @@
+import { REASONS } from '@labrish/dataset/review/reasons';
+import type { Outputs } from '#lib/api/trpc.ts';
+import { labelName } from '#lib/pilot.ts';
+
+export type Step = Outputs['review']['recordings']['history']['data'][number];
+
+/** Says in a sentence what happened to a recording in review, without its full stop. */
+export function sentenceOf(step: Step): string {
+  const { kind, by, by_id, reviewer, reviewer_id } = step;
+  const whose = `${by_id === reviewer_id ? 'their own verdicts' : `the verdicts of ${reviewer}`}`;
+  const sentences: Record<Step['kind'], string> = {
+    verdict: `${by} ${opinionOf(step)}`,
+    change: `${by} changed their verdict: ${opinionOf(step)}`,
+    undo: by_id === reviewer_id ? `${by} undid their verdict` : `${by} took the report of ${reviewer} back`,
+    adjudication: `${by} decided: ${opinionOf(step)}`,
+    set_aside: `${by} set ${whose} aside`,
+    undo_set_aside: `${by} let ${whose} count again`,
+    copy: 'It was found to be a copy of another person’s recording',
+    note: `${by} wrote a note`,
+  };
+  return sentences[kind];
+}
+
+function opinionOf({ kind, stage, verdict, category, reasons }: Step): string {
+  const isWords = stage === 'words';
+  const why = reasons.map((key) => rejectionReason(key).label.toLowerCase()).join(', ');
+  if (verdict === 'reject') return `rejected it${isWords ? ' while writing it down' : ''}: ${why}`;
+  if (isWords)
+    return kind === 'adjudication' ? 'accepted what is written down' : 'accepted it and wrote it down';
+  return category ? `accepted it as ${labelName(category)}` : 'accepted it';
+}
+
+const WHY_NOT: Record<NonNullable<Step['why_not']>, string> = {
+  not_heard: 'not enough was heard',
+  no_slot: 'it came when there were enough',
+  calibration: 'given to compare reviewers, settled already',
+  changed: 'changed since',
+  undone: 'undone since',
+  set_aside: 'set aside by a lead',
+  adjudicated: 'a lead has decided since',
+};
+
+/** Says whether a verdict counts, or why not; null for what is none. */
+export function countingOf({ kind, counts, why_not }: Step): string | null {
+  if (counts === null) return null;
+  if (why_not) return `Does not count: ${WHY_NOT[why_not]}`;
+  return kind === 'adjudication' ? 'Decides' : 'Counts';
+}
+
+/** Returns a rejection reason. For a reason that only a newer server knows, the label is the key and the rule is empty. */
+export function rejectionReason(key: string): { key: string; label: string; rule: string } {
+  return REASONS.find((reason) => reason.key === key) ?? { key, label: key, rule: '' };
+}
