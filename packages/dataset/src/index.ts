@@ -8,7 +8,7 @@ export { percentAgreement, percentStatistic } from './agreement/percent.ts';
 export { compareReviewers, LEAST_VERDICTS, REJECTED } from './agreement/reviewers.ts';
 export type { FirstVerdict, ReviewerComparison } from './agreement/reviewers.ts';
 export { characterErrorRate, normaliseTranscription, wordErrorRate, type ErrorRate } from './error-rate.ts';
-export { decide, leavesPublished, STAGES, STATUSES } from './review/decide.ts';
+export { decide, lastAdjudication, leavesPublished, STAGES, STATUSES } from './review/decide.ts';
 export type { Decision, Review, Stage, Status } from './review/decide.ts';
 export { heardMsOf, isHeard, isHeardFor } from './review/listening.ts';
 export {

@@ -24,8 +24,8 @@ export function inForce(rows: readonly reviews[]): InForce[] {
   return latest(rows).filter(({ set_aside_id }) => set_aside_id === null);
 }
 
-/** Returns the verdicts that were neither changed nor undone, set aside or not. */
-function latest(rows: readonly reviews[]): InForce[] {
+/** Returns the verdicts that were neither changed nor undone, set aside or not. @param rows as in `inForce` */
+export function latest(rows: readonly reviews[]): InForce[] {
   const superseded = new Set(rows.map(({ supersedes }) => supersedes));
   return rows.filter((row): row is InForce => row.verdict !== null && !superseded.has(row.id));
 }

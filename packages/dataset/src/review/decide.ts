@@ -169,7 +169,11 @@ function isQuarantined(reviews: readonly Review[], copy_found_at: Date | null): 
   return since.some((at) => !decisions.some((decision) => decision.decided_at >= at));
 }
 
-function lastAdjudication(reviews: readonly Review[], stage: Stage): Review | undefined {
+/** Returns the last decision of a lead at a stage. */
+export function lastAdjudication<Row extends Pick<Review, 'is_adjudication' | 'stage' | 'decided_at'>>(
+  reviews: readonly Row[],
+  stage: Stage,
+): Row | undefined {
   return reviews
     .filter((review) => review.is_adjudication && review.stage === stage)
     .toSorted((a, b) => a.decided_at.getTime() - b.decided_at.getTime())

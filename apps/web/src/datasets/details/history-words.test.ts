@@ -27,7 +27,6 @@ test('everything that can happen is said in a sentence', () => {
     ['Lee set the verdicts of Anna aside', { kind: 'set_aside', ...lead }],
     ['Lee let the verdicts of Anna count again', { kind: 'undo_set_aside', ...lead }],
     ['It was found to be a copy of another person’s recording', { kind: 'copy', by: null }],
-    ['Lee wrote a note', { kind: 'note', ...lead }],
   ];
   for (const [sentence, change] of said) expect(sentenceOf(step(change))).toBe(sentence);
 });
@@ -41,7 +40,7 @@ test('a verdict counts, or it is said why not; what is no verdict says nothing',
   expect(countingOf(step({ counts: false, why_not: 'set_aside' }))).toBe(
     'Does not count: set aside by a lead',
   );
-  expect(countingOf(step({ kind: 'note', counts: null }))).toBeNull();
+  expect(countingOf(step({ kind: 'copy', counts: null }))).toBeNull();
 });
 
 test('a reason that this console does not know is its own label', () => {

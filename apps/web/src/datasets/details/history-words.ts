@@ -16,7 +16,6 @@ export function sentenceOf(step: Step): string {
     set_aside: `${by} set ${whose} aside`,
     undo_set_aside: `${by} let ${whose} count again`,
     copy: 'It was found to be a copy of another person’s recording',
-    note: `${by} wrote a note`,
   };
   return sentences[kind];
 }

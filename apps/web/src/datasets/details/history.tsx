@@ -1,4 +1,4 @@
-import { QueryFailure, Skeleton } from '#components/section.tsx';
+import { LoadingList, QueryFailure } from '#components/section.tsx';
 import { Badge } from '#components/ui/elements.tsx';
 import { dateTime } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
@@ -16,22 +16,13 @@ export function History({ submission_id }: { submission_id: string }) {
   return (
     <Part title="History">
       <QueryFailure what="The history could not be loaded." query={history} />
-      {history.isPending && (
-        <>
-          <p role="status" className="sr-only">
-            Loading the history...
-          </p>
-          <Skeleton className="h-20 rounded-lg" />
-        </>
-      )}
+      {history.isPending && <LoadingList words="Loading the history..." count={1} itemClass="h-20" />}
       {steps?.length === 0 && <p className="text-muted">Nobody has judged it yet.</p>}
-      {steps && steps.length > 0 && (
-        <ol className="grid gap-2">
-          {steps.map((step, i) => (
-            <Happened key={i} step={step} />
-          ))}
-        </ol>
-      )}
+      <ol className="grid gap-2 empty:hidden">
+        {steps?.map((step, i) => (
+          <Happened key={i} step={step} />
+        ))}
+      </ol>
     </Part>
   );
 }

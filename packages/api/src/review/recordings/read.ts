@@ -33,9 +33,9 @@ export async function readHistory({ db, ...ctx }: Context, submission_id: string
     }),
   ]);
   const taken_back_by = new Map(
-    taken_back.map(({ actor_id, after }) => [(after as { id: string }).id, actor_id ?? '']),
+    taken_back.map(({ actor_id, after }) => [(after as { id: string }).id, actor_id]),
   );
-  const steps = historyOf({ ...recording, set_asides, notes: [], taken_back_by }, settings);
+  const steps = historyOf({ ...recording, set_asides, taken_back_by }, settings);
   const ids = steps.flatMap(({ by_id, reviewer_id }) => [by_id, reviewer_id]).filter((id) => id !== null);
   const profiles = await db.profiles.findMany({
     where: { id: { in: ids } },

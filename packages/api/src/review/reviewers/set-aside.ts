@@ -1,5 +1,5 @@
-import { QUARANTINING, type Status } from '@labrish/dataset';
-import { Prisma, type PrismaClient, type set_asides } from '@labrish/db';
+import { isReport, QUARANTINING, type Status } from '@labrish/dataset';
+import { Prisma, type PrismaClient, type reviews, type set_asides } from '@labrish/db';
 import { record } from '@labrish/api/changes';
 import { personOf, type Context, type Tx } from '@labrish/api/context';
 import { ApiError, notFound, orNotFound } from '@labrish/api/errors';
@@ -17,9 +17,14 @@ const UNDER_WAY = Prisma.sql`(applied_at is null or (undone_at is not null and r
  * Builds the condition that a row `r` of `reviews` can be set aside. Reports cannot: a lead decides about each of them, because nobody
  * else may hear these recordings before.
  */
-function canBeSetAside(reviewer_id: string, before: Date): Prisma.Sql {
+function toBeSetAside(reviewer_id: string, before: Date): Prisma.Sql {
   return Prisma.sql`(r.reviewer_id = ${reviewer_id}::uuid and not r.is_adjudication and r.set_aside_id is null
     and r.decided_at <= ${before} and not r.reasons && ${[...QUARANTINING]}::text[])`;
+}
+
+/** Returns whether a review is of a kind that can be set aside with the reviewer's others. */
+export function canBeSetAside(row: reviews, reviewer_id: string): boolean {
+  return row.reviewer_id === reviewer_id && !row.is_adjudication && !isReport(row.reasons);
 }
 
 /** What would change if a reviewer's verdicts were set aside. */
@@ -37,7 +42,7 @@ export interface SetAsidePreview {
 /** Computes what would change if all verdicts of a reviewer were set aside now. @throws {ApiError} NOT_FOUND for who has given none */
 export async function previewSetAside(ctx: Context, reviewer_id: string): Promise<SetAsidePreview> {
   const settings = await readSettings(ctx.db);
-  const marked = canBeSetAside(reviewer_id, ctx.now());
+  const marked = toBeSetAside(reviewer_id, ctx.now());
   const [counts] = await ctx.query<{ verdicts: number; reports: number }>(Prisma.sql`
     select (count(*) filter (where ${marked}))::int as verdicts, (count(*) filter (where r.reasons && ${[...QUARANTINING]}::text[]))::int as reports
     from reviews r where r.reviewer_id = ${reviewer_id}::uuid and not r.is_adjudication and r.verdict is not null
@@ -52,13 +57,9 @@ export async function previewSetAside(ctx: Context, reviewer_id: string): Promis
       select: { id: true, ...CONSENSUS_COLUMNS, copy_found_at: true, reviews: true },
     });
     for (const { reviews, ...begun } of rows) {
-      const others = reviews.map((row) => {
-        const isOther =
-          row.reviewer_id !== reviewer_id ||
-          row.is_adjudication ||
-          row.reasons.some((reason) => QUARANTINING.has(reason));
-        return isOther ? row : { ...row, set_aside_id: reviewer_id };
-      });
+      const others = reviews.map((row) =>
+        canBeSetAside(row, reviewer_id) ? { ...row, set_aside_id: reviewer_id } : row,
+      );
       const { review_status: to, reviewed_category } = consensusOf(begun, others, settings);
       const key = `${begun.review_status} ${to}`;
       const change = changes.get(key) ?? { from: begun.review_status, to, recordings: 0 };
@@ -136,7 +137,7 @@ async function applyBatch(tx: Tx, id: string, now: Date): Promise<boolean> {
   if (!row) return false;
   const affected = row.undone_at
     ? Prisma.sql`r.set_aside_id = ${id}::uuid`
-    : canBeSetAside(row.reviewer_id, row.created_at);
+    : toBeSetAside(row.reviewer_id, row.created_at);
   const ids = await recordingsOf(tx, affected, BATCH);
   if (ids.length === 0) {
     await tx.set_asides.update({
