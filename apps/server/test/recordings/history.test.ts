@@ -151,11 +151,11 @@ describe.each(testDatabases)('the history of a recording, on $name', (kind) => {
         ...{ kind: 'user', id: reviewerId(3), name: 'reviewer-3', role: 'reviewer', permissions: ['lead'] },
       }),
     ).review;
-    expect((await lead.recordings.history({ submission_id: id })).data).toHaveLength(1);
+    expect((await lead.historyOf({ submission_id: id })).data).toHaveLength(1);
     await world.next('reviewer-3');
-    await expect(lead.recordings.history({ submission_id: id })).rejects.toThrow('once you have decided');
+    await expect(lead.historyOf({ submission_id: id })).rejects.toThrow('once you have decided');
     await expect(lead.adjudication.of({ submission_id: id })).rejects.toThrow('once you have decided');
     await world.say('reviewer-3', id);
-    expect((await lead.recordings.history({ submission_id: id })).data).toHaveLength(2);
+    expect((await lead.historyOf({ submission_id: id })).data).toHaveLength(2);
   });
 });

@@ -22,7 +22,7 @@ test('where each stands is a column, in words and a filter, and the search has r
   page,
   server,
 }) => {
-  const { admin, user_id } = await worldOf(server);
+  const { admin, hasty, user_id } = await worldOf(server);
   await staySignedIn(page, server, admin);
   await page.goto('/app/datasets');
   const statuses = (names: string[]) =>
@@ -47,6 +47,13 @@ test('where each stands is a column, in words and a filter, and the search has r
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByRole('searchbox', { name: 'Search' }).fill(user_id);
   await statuses(['Rejected', 'Accepted']);
+
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('combobox', { name: 'Reviewer' }).selectOption(hasty);
+  await statuses(['Accepted']);
+  await page.getByRole('combobox', { name: 'Reviewer' }).selectOption(admin);
+  await statuses(['Rejected']);
+  await expectClean(page, 'by reviewer');
 
   for (const width of [360, 768, 1024, 1344]) {
     await page.setViewportSize({ width, height: 800 });
@@ -73,7 +80,7 @@ test('an admin sees all of one, goes on to another of its speaker, and finds the
   await expect(part('Status')).toContainText('Accepted');
   await expect(part('Label').getByRole('definition')).toHaveText([
     'Patwa said by the speaker',
-    'Mix not what was claimed',
+    'Mix by reviewers who agree; not what was claimed',
     'Not said',
   ]);
   await expect(part('Speaker').getByRole('definition')).toHaveText([
@@ -146,9 +153,12 @@ test.describe('on a phone', () => {
   }) => {
     const { hasty, id } = await worldOf(server);
     let isAsked = false;
-    page.on('request', (request) => (isAsked ||= request.url().includes('review.recordings')));
+    page.on('request', (request) => (isAsked ||= request.url().includes('review.historyOf')));
     await staySignedIn(page, server, hasty);
     await page.goto('/app/datasets?category=Patwa');
+    await page.getByRole('button', { name: /^Filters/ }).tap();
+    await expect(page.getByRole('combobox', { name: 'Status' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Reviewer' })).toBeHidden();
     await rows(page).first().getByRole('gridcell').nth(4).tap();
     const details = page.getByRole('dialog', { name: 'Details' });
     await expect(details.getByRole('region', { name: 'Words' })).toContainText(WRITTEN.natural);

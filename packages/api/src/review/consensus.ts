@@ -77,15 +77,10 @@ export async function applyConsensusToAll(tx: Tx, ids: readonly string[], now: D
       audio_quorum smallint, transcript_quorum smallint, queue_rank smallint, reviewed_category text, labelled_by text,
       rejection_reasons jsonb)
     where s.id = d.id`;
-  const leaving = changed.filter(({ review_status: status, rejection_reasons: reasons }) =>
-    leavesPublished({ status, reasons }),
+  const leaving = changed.flatMap(({ id, review_status: status, rejection_reasons: reasons }) =>
+    leavesPublished({ status, reasons }) ? id : [],
   );
-  if (leaving.length > 0)
-    await withdrawFromReleases(
-      tx,
-      leaving.map(({ id }) => id),
-      now,
-    );
+  if (leaving.length > 0) await withdrawFromReleases(tx, leaving, now);
   return changed.map(({ id }) => id);
 }
 

@@ -48,17 +48,9 @@ export const ownNumbersRouter = router({
       const code = newNumberCode();
       const expires_at = new Date(ctx.now().getTime() + CODE_LIVES_MS);
       const stored = { code_sha256: numberCodeHash(code) ?? new Uint8Array(), expires_at };
-      await ctx.db.number_proofs.upsert({
-        where: { reviewer_id },
-        create: { reviewer_id, ...stored },
-        update: stored,
-      });
-      return {
-        numbers: known,
-        code,
-        expires_at: expires_at.toISOString(),
-        chat_url: ctx.chatUrl(code),
-      };
+      const create = { reviewer_id, ...stored };
+      await ctx.db.number_proofs.upsert({ where: { reviewer_id }, create, update: stored });
+      return { numbers: known, code, expires_at: expires_at.toISOString(), chat_url: ctx.chatUrl(code) };
     }),
 
   forgetOwn: memberProcedure

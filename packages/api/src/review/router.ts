@@ -7,6 +7,7 @@ import { adjudicationRouter } from './adjudication/router.ts';
 import { readFigures } from './figures/read.ts';
 import { figures, figuresInput } from './figures/schema.ts';
 import { unskip, recuse, releaseLease, renewLease, saveDraft, skip } from './lease.ts';
+import { listedInput, listedVerdicts, listVerdicts } from './list-verdicts.ts';
 import { nextItem } from './next.ts';
 import { pace, readPace } from './pace.ts';
 import { readTime, timeInput, workday } from './time.ts';
@@ -17,7 +18,8 @@ import { settingsRouter } from './settings.ts';
 import { undoVerdict } from './undo.ts';
 import { countWaiting } from './waiting.ts';
 import { giveVerdict } from './verdict.ts';
-import { recordingsRouter } from './recordings/router.ts';
+import { readHistory } from './recordings/read.ts';
+import { historyStep } from './recordings/schema.ts';
 import { reviewersRouter } from './reviewers/router.ts';
 import { ownNumbersRouter } from './own-numbers.ts';
 import { Prisma } from '@labrish/db';
@@ -153,7 +155,7 @@ export const reviewRouter = router({
       }),
     )
     .output(schema.history)
-    .query(({ ctx, input }) => readHistory(ctx, input)),
+    .query(({ ctx, input }) => readOwn(ctx, input)),
 
   pace: memberProcedure
     .meta({ rest: 'GET /review/pace', summary: 'How far you have come in this sitting' })
@@ -176,11 +178,26 @@ export const reviewRouter = router({
     .output(figures)
     .query(({ ctx, input }) => readFigures(ctx, input.days)),
 
+  historyOf: procedureFor('lead')
+    .meta({
+      rest: 'GET /review/recordings/{submission_id}/history',
+      summary: 'What happened to a recording in review, oldest first',
+      description: 'Refused with 403 to a reviewer who is judging it.',
+    })
+    .input(schema.target.pick({ submission_id: true }))
+    .output(z.object({ data: z.array(historyStep) }))
+    .query(async ({ ctx, input }) => ({ data: await readHistory(ctx, input.submission_id) })),
+
+  verdicts: procedureFor('lead')
+    .meta({ rest: 'GET /review/verdicts', summary: 'All verdicts, oldest first' })
+    .input(listedInput)
+    .output(listedVerdicts)
+    .query(({ ctx, input }) => listVerdicts(ctx, input)),
+
   voices: ownNumbersRouter,
   adjudication: adjudicationRouter,
   brakes: brakesRouter,
   calibration: calibrationRouter,
-  recordings: recordingsRouter,
   reviewers: reviewersRouter,
   settings: settingsRouter,
   labels: labelsJudgedRouter,
@@ -190,7 +207,7 @@ type Own = z.output<typeof schema.ownReview>;
 type Row = Omit<Own, 'decided_at'> & { decided_at: Date };
 
 /** Lists the caller's verdicts in force, newest first, without those on withdrawn recordings. */
-async function readHistory(
+async function readOwn(
   ctx: Context,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<z.output<typeof schema.history>> {

@@ -136,30 +136,16 @@ const LAYERS = ['natural', 'english', 'cassidy_jlu'] as const;
 /** Stores a reviewer's transcript, one row a layer, beside the transcripts of others. */
 async function storeWords(
   tx: Tx,
-  {
-    submission_id,
-    reviewer_id,
-    review_id,
-    words,
-    now,
-  }: ReviewKey & { review_id: string; words: Words; now: Date },
+  { words, now, reviewer_id, ...of }: ReviewKey & { review_id: string; words: Words; now: Date },
 ): Promise<void> {
   refuseBadSpans(words);
+  const { submission_id, review_id } = of;
+  const written = { submission_id, review_id, author_id: reviewer_id, created_at: now };
   await tx.transcripts.createMany({
     data: LAYERS.flatMap((layer) => {
       const body = words[layer];
-      if (!body) return [];
       const { spans, segments } = layer === 'natural' ? words : { spans: [], segments: [] };
-      return {
-        submission_id,
-        review_id,
-        layer,
-        body,
-        spans,
-        segments,
-        author_id: reviewer_id,
-        created_at: now,
-      };
+      return body ? [{ ...written, layer, body, spans, segments }] : [];
     }),
   });
 }

@@ -119,6 +119,9 @@ function conditions(input: Listed, after: CursorPosition | undefined): Prisma.Sq
       : []),
     ...(input.age_range ? [Prisma.sql`age_range = ${input.age_range}`] : []),
     ...(input.formality ? [Prisma.sql`formality = ${input.formality}`] : []),
+    ...(input.reviewer
+      ? [Prisma.sql`id in (select submission_id from reviews where reviewer_id = ${input.reviewer}::uuid)`]
+      : []),
     ...(after ? [Prisma.sql`(created_at, id) < (${after.created_at}, ${after.id}::uuid)`] : []),
   ];
 }

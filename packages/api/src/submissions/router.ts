@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assertAccess } from '../access.ts';
 import { ApiError, notFound, orNotFound } from '../errors.ts';
 import { assertLabels } from '../labels.ts';
 import { byId } from '../fields.ts';
@@ -28,6 +29,7 @@ export const submissionsRouter = router({
     })
     .input(listInput)
     .query(async ({ ctx, input }) => {
+      if (input.reviewer) assertAccess(ctx.caller, ['lead']);
       assertLabels(ctx.pilot, [input.category], 'category');
       const after = input.cursor ? readCursor(input.cursor) : undefined;
       const withheld = await findWithheld(ctx);

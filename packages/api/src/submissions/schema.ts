@@ -80,6 +80,7 @@ export const listInput = z.strictObject({
     }),
   age_range: answer.optional().meta({ examples: ['25 to 34'] }),
   formality: answer.optional().meta({ examples: ['casual'] }),
+  reviewer: id.optional().meta({ description: 'A person who has judged it. For leads only.' }),
   search: z
     .string()
     .trim()

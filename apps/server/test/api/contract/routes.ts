@@ -69,6 +69,7 @@ export const ROUTES = [
   'GET /review/reviews/{submission_id}',
   'GET /review/time',
   'GET /review/recordings/{submission_id}/history',
+  ...['GET /review/verdicts', 'GET /review/reviewers/names'],
   ...['GET /review/reviewers', 'GET /review/reviewers/{reviewer_id}/set-aside'],
   ...['POST /review/set-asides', 'POST /review/set-asides/{id}/undo'],
   ...['GET /review/calibration', 'GET /review/calibration/candidates'],

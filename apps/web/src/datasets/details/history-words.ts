@@ -2,7 +2,7 @@ import { REASONS } from '@labrish/dataset/review/reasons';
 import type { Outputs } from '#lib/api/trpc.ts';
 import { labelName } from '#lib/pilot.ts';
 
-export type Step = Outputs['review']['recordings']['history']['data'][number];
+export type Step = Outputs['review']['historyOf']['data'][number];
 
 /** Says in a sentence what happened to a recording in review, without its full stop. */
 export function sentenceOf(step: Step): string {

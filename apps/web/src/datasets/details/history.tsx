@@ -11,7 +11,7 @@ const percent = new Intl.NumberFormat(undefined, { style: 'percent' });
 
 /** Lists what happened to a recording in review, oldest first: for leads only. */
 export function History({ submission_id }: { submission_id: string }) {
-  const history = trpc.review.recordings.history.useQuery({ submission_id });
+  const history = trpc.review.historyOf.useQuery({ submission_id });
   const steps = history.data?.data;
   return (
     <Part title="History">

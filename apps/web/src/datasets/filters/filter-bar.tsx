@@ -4,13 +4,14 @@ import { Badge, Button, classNames } from '#components/ui/elements.tsx';
 import type { Filters } from './filters.ts';
 import { Options, Select, Input } from '#components/ui/form.tsx';
 import { STATUSES, statusLooks } from '#datasets/badges.tsx';
+import { trpc, useMay } from '#lib/api/trpc.ts';
 import { pilot } from '#lib/pilot.ts';
 
 /** Classes of the bar (search, choices, clear button): one row if the search has room in it. */
 const bar = 'flex flex-wrap gap-2 lg:grid lg:grid-cols-6 min-[84rem]:flex min-[84rem]:flex-nowrap';
 /** Classes of the choices: on narrow screens they fold behind a button, and fill their rows when they are shown. */
 const choices =
-  'grid basis-full grid-cols-2 gap-2 max-md:*:first:col-span-2 md:grid-cols-6 md:max-lg:*:col-span-2 md:max-lg:*:nth-[n+4]:col-span-3 lg:contents';
+  'grid basis-full grid-cols-2 gap-2 max-md:*:first:nth-last-odd:col-span-2 md:grid-cols-6 md:max-lg:*:col-span-2 md:max-lg:*:nth-4:nth-last-2:col-span-3 md:max-lg:*:nth-5:last:col-span-3 lg:contents';
 
 /** Shows everything that narrows the list. The address bar holds the filters, so a view can be shared. */
 export const FilterBar = memo(function FilterBar(props: {
@@ -74,6 +75,8 @@ function Choices(props: {
   onChange: (name: keyof Filters, value: string) => void;
 }) {
   const { filters, onChange } = props;
+  const isLead = useMay('lead') === true;
+  const reviewers = trpc.review.reviewers.names.useQuery(undefined, { enabled: isLead }).data?.data ?? [];
   // Keep a filtered region whose last recording was withdrawn.
   const regions = [...new Set([...props.regions, ...(filters.region ? [filters.region] : [])])];
   const offered: [
@@ -92,8 +95,9 @@ function Choices(props: {
     ['type', 'Type', 'All types', Object.entries(typeNames)],
     ['confirmed', 'Label', 'All labels', Object.entries(labelNames)],
     ['status', 'Status', 'All statuses', STATUSES.map((name) => [name, statusLooks[name].name])],
+    ['reviewer', 'Reviewer', 'All reviewers', reviewers.map(({ id, name }) => [id, name])],
   ];
-  return offered.map(([name, label, any, options]) => (
+  return offered.slice(0, isLead ? 6 : 5).map(([name, label, any, options]) => (
     <Select
       key={name}
       aria-label={label}

@@ -15,6 +15,7 @@ import { lockRecording, refuseKnown } from '../recording.ts';
 import { applyConsensus } from '../consensus.ts';
 import { Prisma } from '@labrish/db';
 import { avoided } from '../claim.ts';
+import { serializeDates } from '@labrish/api/rows';
 
 /** Decisions of admins, and of reviewers who have `lead`, about ties, reports and copies. */
 export const adjudicationRouter = router({
@@ -128,10 +129,8 @@ async function listAwaitingAdjudication(
     where s.review_status = ${status}::"ReviewStatus" and s.withdrawn_at is null
       and not exists (select from avoided a where a.contributor_id = s.user_id)
     order by s.created_at, s.id limit ${limit}`);
-  const reviews = await reviewsOf(
-    ctx,
-    rows.map(({ submission_id }) => submission_id),
-  );
+  const ids = rows.map(({ submission_id }) => submission_id);
+  const reviews = await reviewsOf(ctx, ids);
   return rows.map(({ copy_of, first_is_here, first_type, audio_quorum, transcript_quorum, ...row }) => {
     const said = reviews.filter(({ submission_id }) => submission_id === row.submission_id);
     const dated = said.map((review) => ({ ...review, decided_at: new Date(review.decided_at) }));
@@ -155,15 +154,10 @@ async function listAwaitingAdjudication(
   });
 }
 
-type ReviewOf = z.output<typeof reviewOf>;
+type ReviewOf = z.output<typeof reviewOf> & { submission_id: string };
 /** Lists the verdicts in force on the given recordings, oldest first, with their reviewers. */
-async function reviewsOf(
-  ctx: Context,
-  submission_ids: string[],
-): Promise<(ReviewOf & { submission_id: string })[]> {
-  const rows = await ctx.query<
-    Omit<ReviewOf, 'decided_at'> & { submission_id: string; decided_at: Date }
-  >(Prisma.sql`
+async function reviewsOf(ctx: Context, submission_ids: string[]): Promise<ReviewOf[]> {
+  const rows = await ctx.query<Omit<ReviewOf, 'decided_at'> & { decided_at: Date }>(Prisma.sql`
     select r.id, r.submission_id, r.stage, r.reviewer_id, coalesce(p.display_name, p.email, 'Former member') as reviewer,
       r.verdict, r.category, r.reasons, r.comment, r.speakers::int as speakers, r.heard_ms, r.slot is not null as counts,
       r.is_calibration, r.is_adjudication, r.decided_at,
@@ -173,5 +167,5 @@ async function reviewsOf(
     from reviews r left join profiles p on p.id = r.reviewer_id
     where r.submission_id = any(${submission_ids}::uuid[]) and ${isInForce}
     order by r.decided_at, r.id`);
-  return rows.map((row) => ({ ...row, decided_at: row.decided_at.toISOString() }));
+  return rows.map(serializeDates);
 }

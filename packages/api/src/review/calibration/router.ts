@@ -9,6 +9,7 @@ import { assertLabels, pilotOfRecording } from '@labrish/api/labels';
 import { isFirstAnswer, isInForce } from '@labrish/api/submissions/in-force';
 import { category, status } from '@labrish/api/submissions/schema';
 import { procedureFor, router } from '@labrish/api/trpc';
+import { serializeDates } from '@labrish/api/rows';
 import { avoided } from '../claim.ts';
 import { lockRecording, refuseKnown } from '../recording.ts';
 import { reason, stage, target, verdict } from '../schema.ts';
@@ -120,11 +121,7 @@ async function listItems(ctx: Context): Promise<z.output<typeof item>[]> {
       left join reviews r on r.submission_id = s.id and r.is_calibration and ${isFirstAnswer}
     where ${isUsable} and s.user_id not in (select contributor_id from avoided)
     group by s.id, c.submission_id order by c.confirmed_at desc, s.id`);
-  return rows.map(({ confirmed_at, ...row }) => ({
-    ...row,
-    confirmed_at: confirmed_at.toISOString(),
-    audio_url: ctx.audioUrl({ id: row.submission_id }, 'adjudication'),
-  }));
+  return rows.map((row) => ({ ...serializeDates(row), ...addressOf(ctx, row) }));
 }
 
 /** Lists recordings about which reviewers or a lead have decided, those of a lead first, then the newest. */
@@ -145,11 +142,11 @@ async function listCandidates(
       and s.user_id not in (select contributor_id from avoided)
       and not exists (select from calibration_items c where c.submission_id = s.id)
     order by is_adjudicated desc, s.created_at desc, s.id limit ${limit}`);
-  return rows.map((row) => ({
-    ...row,
-    verdict: wanted,
-    audio_url: ctx.audioUrl({ id: row.submission_id }, 'adjudication'),
-  }));
+  return rows.map((row) => ({ ...row, verdict: wanted, ...addressOf(ctx, row) }));
+}
+
+function addressOf(ctx: Context, { submission_id: id }: { submission_id: string }) {
+  return { audio_url: ctx.audioUrl({ id }, 'adjudication') };
 }
 
 async function confirm(
@@ -172,11 +169,8 @@ async function confirm(
     refuseKnown(await lockRecording(tx, { reviewer_id: confirmed_by, submission_id }));
     const before = await tx.calibration_items.findUnique({ where: { submission_id } });
     const data = { ...right, confirmed_by, confirmed_at: ctx.now() };
-    const after = await tx.calibration_items.upsert({
-      where: { submission_id },
-      create: { submission_id, ...data },
-      update: data,
-    });
+    const create = { submission_id, ...data };
+    const after = await tx.calibration_items.upsert({ where: { submission_id }, create, update: data });
     await record(tx, ctx, 'confirm', 'calibration_items', submission_id, { before, after });
   });
 }

@@ -33,6 +33,8 @@ type Event = Pick<Step, 'kind' | 'at' | 'by_id' | 'comment' | 'reviewer_id'> & {
  */
 export function historyOf(recording: Reviewed, settings: review_settings): Step[] {
   const { copy_found_at } = recording;
+  // At the same time, what replaces something or takes it back comes later.
+  const order = ({ kind }: Event) => historyStep.shape.kind.options.indexOf(kind);
   const events = eventsOf(recording).toSorted(
     (a, b) => a.at.getTime() - b.at.getTime() || order(a) - order(b),
   );
@@ -46,11 +48,6 @@ export function historyOf(recording: Reviewed, settings: review_settings): Step[
     const after = { status: consensus.review_status, category: consensus.reviewed_category };
     return [{ ...NOTHING_SAID, ...(review && saidIn(review, recording)), ...event, after }];
   });
-}
-
-/** Orders what happened at the same time: what replaces something or takes it back comes later. */
-function order({ kind }: Event): number {
-  return historyStep.shape.kind.options.indexOf(kind);
 }
 
 function eventsOf({ reviews, set_asides, copy_found_at: at, taken_back_by }: Reviewed): Event[] {

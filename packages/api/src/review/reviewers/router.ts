@@ -1,10 +1,20 @@
 import { z } from 'zod';
-import { byId, id } from '@labrish/api/fields';
+import { Prisma } from '@labrish/db';
+import { byId, component, id } from '@labrish/api/fields';
 import { procedureFor, router } from '@labrish/api/trpc';
 import { figuresInput } from '../figures/schema.ts';
 import { readReviewers } from './read.ts';
 import { reviewers, setAsideInput, setAsidePreview } from './schema.ts';
 import { previewSetAside, setAside, undoSetAside } from './set-aside.ts';
+
+/** Selects everybody in `reviews`, by one look into its index for each. */
+const NAMES = Prisma.sql`
+  with recursive found (id) as (
+    (select reviewer_id from reviews order by reviewer_id limit 1) union all
+    select (select reviewer_id from reviews where reviewer_id > f.id order by reviewer_id limit 1) from found f where f.id is not null
+  )
+  select f.id, coalesce(p.display_name, p.email, 'Former member ' || left(f.id::text, 8)) as name
+  from found f left join profiles p on p.id = f.id where f.id is not null order by name, f.id`;
 
 /** How each reviewer does, and what a lead can do about one whose verdicts are wrong. */
 export const reviewersRouter = router({
@@ -13,6 +23,11 @@ export const reviewersRouter = router({
     .input(figuresInput)
     .output(reviewers)
     .query(({ ctx, input }) => readReviewers(ctx, input.days)),
+
+  names: procedureFor('lead')
+    .meta({ rest: 'GET /review/reviewers/names', summary: 'Everybody who has given a verdict, by name' })
+    .output(z.object({ data: z.array(component('ReviewerName', { id, name: z.string() })) }))
+    .query(async ({ ctx }) => ({ data: await ctx.query<{ id: string; name: string }>(NAMES) })),
 
   previewSetAside: procedureFor('lead')
     .meta({

@@ -1,10 +1,12 @@
-import { isReport, QUARANTINING, type Status } from '@labrish/dataset';
+import { isReport, QUARANTINING } from '@labrish/dataset';
+import type { z } from 'zod';
 import { Prisma, type PrismaClient, type reviews, type set_asides } from '@labrish/db';
 import { record } from '@labrish/api/changes';
 import { personOf, type Context, type Tx } from '@labrish/api/context';
 import { ApiError, notFound, orNotFound } from '@labrish/api/errors';
 import { applyConsensusToAll, consensusOf, CONSENSUS_COLUMNS, lockAll } from '../consensus.ts';
 import { readSettings } from '../settings.ts';
+import type { setAsidePreview } from './schema.ts';
 
 /** Recordings that are decided anew in one transaction. */
 const BATCH = 500;
@@ -27,17 +29,7 @@ export function canBeSetAside(row: reviews, reviewer_id: string): boolean {
   return row.reviewer_id === reviewer_id && !row.is_adjudication && !isReport(row.reasons);
 }
 
-/** What would change if a reviewer's verdicts were set aside. */
-export interface SetAsidePreview {
-  /** Verdicts that would not count any more. */
-  verdicts: number;
-  /** Reports that would stay. */
-  reports: number;
-  /** Recordings whose status would change, by the old and the new one. */
-  changes: { from: Status; to: Status; recordings: number }[];
-  /** Recordings that would keep their status and have another label. */
-  relabelled: number;
-}
+type SetAsidePreview = z.output<typeof setAsidePreview>;
 
 /** Computes what would change if all verdicts of a reviewer were set aside now. @throws {ApiError} NOT_FOUND for who has given none */
 export async function previewSetAside(ctx: Context, reviewer_id: string): Promise<SetAsidePreview> {
@@ -67,12 +59,7 @@ export async function previewSetAside(ctx: Context, reviewer_id: string): Promis
       else if (begun.reviewed_category !== reviewed_category) relabelled += 1;
     }
   }
-  return {
-    verdicts: counts.verdicts,
-    reports: counts.reports,
-    changes: [...changes.values()],
-    relabelled,
-  };
+  return { ...counts, changes: [...changes.values()], relabelled };
 }
 
 /**
