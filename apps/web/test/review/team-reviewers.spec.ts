@@ -25,7 +25,9 @@ test('reviewers whose verdicts are unusual come first, with the reason', async (
   await expect(row(page, 'Dawn')).toContainText(/Accepts what you reject25%1 of 4;/);
   // The count of what is probably right is an expected one: it is not shown.
   await expect(bev).toContainText(/Probably right[\d.]+%with 95%/);
-  await expect(bev).toContainText('Plays 100% of a recording.');
+  await expect(bev).toContainText(
+    'A verdict every 14 sec; recordings are 6 sec long.Plays 100% of a recording.',
+  );
   await expect(
     bev.getByRole('img', { name: /^Verdicts by hour of the day in Jamaica: .*\d+:00 \d/ }),
   ).toBeVisible();
@@ -98,7 +100,7 @@ test('the lead hears a recording, confirms what is right, and takes it back', as
   await expect(page.getByText('until you have confirmed 10: 4 so far.')).toBeVisible();
   const confirmed = region(page, 'Confirmed (4)');
   const zero = confirmed.getByRole('listitem').filter({ hasText: 'number 0.' });
-  await expect(zero).toContainText('Reject, Noise');
+  await expect(zero).toContainText('Reject: Noise');
   await expect(zero).toContainText('Answered by 1, right: 0');
   const more = region(page, 'Confirm more');
   const four = more.getByRole('listitem').filter({ hasText: 'number 4.' });

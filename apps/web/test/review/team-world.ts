@@ -64,7 +64,12 @@ async function work(db: PrismaClient): Promise<void> {
   for (const about of ['a bus', 'a goat', 'a letter'])
     await judged(db, about, { review_status: 'quarantined' }, [PRIVATE]);
   await disputedWords(db);
-  const to_transcribe = { review_status: 'to_transcribe', audio_quorum: 4 } as const;
+  const to_transcribe = {
+    review_status: 'to_transcribe',
+    reviewed_category: 'Patwa',
+    labelled_by: 'reviewers',
+    audio_quorum: 4,
+  } as const;
   for (let n = 0; n < STORIES; n += 1)
     await judged(db, `story ${n}`, { id: idOf(n * 5 + 1), ...to_transcribe }, [FIT, FIT, NOISY, FIT], n + 8);
   // One disagreement among many that are fit: alpha is low although people agree.
@@ -74,10 +79,10 @@ async function work(db: PrismaClient): Promise<void> {
       `a day ${n}`,
       { id: idOf(n * 5), ...to_transcribe },
       [FIT, n ? FIT : NOISY, null, FIT],
-      20,
+      20 + (n * 14) / 86_400,
     );
   for (let n = 0; n < NUMBERS; n += 1) {
-    const days = n * 2 + 8;
+    const days = n * 2 + 8.25;
     const settled = {
       id: idOf(n * 5 + 2),
       review_status: 'rejected',

@@ -25,7 +25,9 @@ export function Recording(props: {
       <Player id={`calibration ${submission_id}`} recording={props.item} url={props.url} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Badge variant={verdict === 'accept' ? 'success' : 'destructive'} className="whitespace-normal">
-          {verdict === 'accept' ? `Accept${label}` : ['Reject', ...reasons.map(reasonLabel)].join(', ')}
+          {verdict === 'accept'
+            ? `Accept${label}`
+            : ['Reject', reasons.map(reasonLabel).join(', ')].filter(Boolean).join(': ')}
         </Badge>
         {props.children}
       </div>

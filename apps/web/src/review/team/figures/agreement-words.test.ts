@@ -34,7 +34,7 @@ test('a figure says what it is, how sure, and what to make of it', () => {
 });
 
 test('what cannot be computed says why', () => {
-  expect(whyNoAgreement({ percent: null, alpha: null, ac1: null })).toContain('No recording');
+  expect(whyNoAgreement({ percent: null, alpha: null, ac1: null })).toContain('no recording');
   expect(whyNoAgreement({ percent: figure(1), alpha: null, ac1: null })).toContain('from chance');
 });
 

@@ -50,7 +50,7 @@ function Value(props: { name: Name; title: string; agreement: Agreed; prevalence
   const isMisleading = name === 'alpha' && contradict(agreement);
   const judgement = isMisleading ? 'Low, although people agree' : figure && judgementOf(name, figure);
   return (
-    <Measure title={props.title} value={figure ? formatFigure(name, figure.value) : 'Not computable'}>
+    <Measure title={props.title} value={figure ? formatFigure(name, figure.value) : undefined}>
       {judgement && <span className="block font-semibold text-ink">{judgement}</span>}
       {isMisleading && (
         <span className="block text-ink">
@@ -59,7 +59,7 @@ function Value(props: { name: Name; title: string; agreement: Agreed; prevalence
       )}
       {figure
         ? `${rangeOf(name, figure)}; from ${counted(figure.n, 'recording')}`
-        : whyNoAgreement(agreement)}
+        : `Not computable: ${whyNoAgreement(agreement)}`}
     </Measure>
   );
 }
@@ -119,6 +119,6 @@ export function prevalenceOf({ statuses }: Pick<Figures['queue'], 'statuses'>): 
 /** Says why there is no figure. */
 export function whyNoAgreement({ percent }: Agreed): string {
   return percent
-    ? 'Everybody said the same of every recording, so agreement cannot be told from chance.'
-    : 'No recording has been judged by two people in this time.';
+    ? 'everybody said the same of every recording, so agreement cannot be told from chance.'
+    : 'no recording has been judged by two people in this time.';
 }
