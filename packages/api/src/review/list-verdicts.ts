@@ -40,13 +40,12 @@ export async function listVerdicts(
   const after = readCursor(cursor);
   // Not before 1970, where nothing is: PostgreSQL has no year 0.
   const dateOf = (time: string) => new Date(Math.max(0, Date.parse(time)));
-  const isHere = Prisma.sql`withdrawn_at is null`;
-  const isShown = Prisma.join([isHere, ...shownTo(await findWithheld(ctx))], ' and ');
+  const shown = [Prisma.sql`withdrawn_at is null`, ...shownTo(await findWithheld(ctx))];
   const rows = await ctx.query<Omit<Listed, 'decided_at'> & { decided_at: Date }>(Prisma.sql`
     select r.id, r.submission_id, r.stage, r.reviewer_id, r.verdict, r.category as label, r.reasons, r.comment, r.speakers::int as speakers,
       r.heard_ms, (r.slot is not null or r.is_adjudication) and ${isInForce} as counts, r.is_calibration, r.is_training, r.is_adjudication,
       r.set_aside_id is not null as set_aside, r.supersedes, r.decided_at
-    from reviews r where exists (select from (select * from submissions s where s.id = r.submission_id) as s where ${isShown})
+    from reviews r where exists (select from (select * from submissions s where s.id = r.submission_id) as s where ${Prisma.join(shown, ' and ')})
       ${from ? Prisma.sql`and r.decided_at >= ${dateOf(from)}` : Prisma.empty}
       ${to ? Prisma.sql`and r.decided_at < ${dateOf(to)}` : Prisma.empty}
       ${stage ? Prisma.sql`and r.stage = ${stage}::"ReviewStage"` : Prisma.empty}

@@ -69,10 +69,9 @@ async function claim(
  */
 async function calibrate(ctx: Context, reviewer_id: string, { judges, turn, training }: Circumstances) {
   const { is_new, given, items } = training;
+  const inTurn = given % 2 === 0 ? 'accept' : 'reject';
   if (is_new && given < TRAINING && items >= TRAINING)
-    return assignCalibration(ctx, reviewer_id, {
-      ...{ judges, is_training: true, verdict: given % 2 === 0 ? 'accept' : 'reject' },
-    });
+    return assignCalibration(ctx, reviewer_id, { judges, is_training: true, verdict: inTurn });
   if (!turn.is_calibration) return null;
   const verdict = ctx.random() < 0.5 ? 'reject' : 'accept';
   return assignCalibration(ctx, reviewer_id, { judges, verdict, is_training: false });

@@ -13,7 +13,6 @@ const filters = z.object({
   confirmed: z.enum(['yes', 'no']),
   /** Where the recording is in review. */
   status: z.enum(STATUSES),
-  /** The id of a person who has judged it; leads alone may ask. */
   reviewer: z.guid(),
   search: words(200),
 });

@@ -54,7 +54,7 @@ export function ExportVerdicts() {
         className="grid gap-3 sm:grid-cols-3"
         onSubmit={(event) => {
           event.preventDefault();
-          const form = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
+          const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
           void attempt('The verdicts could not be saved.', () => save(form));
         }}
       >
@@ -81,11 +81,9 @@ export function ExportVerdicts() {
   );
 }
 
-type Cell = string | number | boolean | null | string[];
-
 /** Returns a line of CSV (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe before it (OWASP). */
-export function csvLine(cells: readonly Cell[]): string {
-  const cellOf = (value: Cell) => {
+export function csvLine(cells: readonly (string | number | boolean | null | string[])[]): string {
+  const cellOf = (value: (typeof cells)[number]) => {
     const text = value instanceof Array ? value.join(' ') : String(value ?? '');
     const safe = /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
     return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

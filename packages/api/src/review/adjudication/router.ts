@@ -50,8 +50,7 @@ export const adjudicationRouter = router({
     .input(target.pick({ submission_id: true }))
     .output(z.object({ data: z.array(reviewOf) }))
     .query(async ({ ctx, input: { submission_id: id } }) => {
-      const select = { id: true, review_status: true } as const;
-      const found = await ctx.db.submissions.findUnique({ where: { id, withdrawn_at: null }, select });
+      const found = await ctx.db.submissions.findUnique({ where: { id, withdrawn_at: null } });
       refuseWithheld(await findWithheld(ctx), orNotFound(found, 'submission'));
       return { data: await reviewsOf(ctx, [id]) };
     }),
