@@ -103,7 +103,8 @@ export interface OperatorActions {
  * what happened.
  */
 export interface AdminNotice {
-  kind: 'listening_limit' | 'reporter_braked' | 'reviewer_upset' | 'phone_codes' | 'release_form' | 'inbox_waits';
+  kind:
+    'listening_limit' | 'reporter_braked' | 'reviewer_upset' | 'phone_codes' | 'release_form' | 'inbox_waits';
   about: string;
   subject: string;
   /** The text of the mail, by paragraph. */

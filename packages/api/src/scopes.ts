@@ -53,6 +53,8 @@ const EXCEPTIONS: Record<string, NeededScopes> = {
   'review.next': ['review:write', 'audio:read'],
   'review.undo': ['review:write', 'audio:read'],
   'review.adjudication.list': ['review:read', 'audio:read'],
+  'review.calibration.list': ['review:read', 'audio:read'],
+  'review.calibration.candidates': ['review:read', 'audio:read'],
   'releases.plan': ['releases:read'],
   'operations.find': ['operations:read'],
   // Tells a key only that it has no profile.

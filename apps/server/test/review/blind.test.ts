@@ -115,6 +115,7 @@ describe.each(testDatabases)('a reviewer who holds a recording, on $name', (kind
     const settled = await world.record(TELLING);
     await world.review('reviewer-2', NOISE);
     await world.review('reviewer-3', NOISE);
+    await world.ok('admin', 'PUT', `/calibration/${settled}`, { verdict: 'reject', reasons: ['noise'] });
     const open = await world.record();
     await world.api.db.review_settings.update({ where: { id: 1 }, data: { calibration_share: 0.5 } });
     const seen = async (as: string) => ({

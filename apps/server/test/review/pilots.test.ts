@@ -37,6 +37,8 @@ describe.each(testDatabases)('the queue of two countries, on $name', (kind) => {
     const settled = [await world.record(), await world.record({ pilot: 'KD', category: 'Hill' })];
     for (const as of ['reviewer-3', 'reviewer-4'])
       for (const category of ['Patwa', 'Hill']) await world.review(as, { category });
+    for (const [i, category] of ['Patwa', 'Hill'].entries())
+      await world.ok('admin', 'PUT', `/calibration/${settled[i]}`, { verdict: 'accept', category });
     await world.api.db.review_settings.update({ where: { id: 1 }, data: { calibration_share: 1 } });
     await world.ok('reviewer-2', 'PUT', '/labels', { judged: ['KD/Hill'] });
     expect(await world.next('reviewer-2')).toMatchObject({ submission_id: settled[1] });

@@ -18,8 +18,8 @@ const RECORDINGS = VOICES.flatMap((_, i) => [2 * i, 2 * i + 1]).map(
 const READS = Object.entries(openApi(appRouter, { title: 'Labrish API', version: '1.0.0' }).paths).flatMap(
   ([path, methods]) => {
     const operation = 'get' in methods ? methods.get : undefined;
-    // Leave out the flow: its history continues from one world to the next, so the answers differ.
-    return operation && !path.includes('/flow/')
+    // Leave out the flow, whose history continues from one world to the next, and spellings, which are cached for ten minutes.
+    return operation && !/\/flow\/|\/spellings$/.test(path)
       ? [addressOf(path.replace('/api/admin', ''), SAMPLES[operation.operationId]?.parameters ?? {})]
       : [];
   },

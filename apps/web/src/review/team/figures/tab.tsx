@@ -1,6 +1,7 @@
 import { labelsInWords } from '@labrish/pilot';
 import type { Figures } from '@labrish/api/review/figures/schema';
 import { trpc } from '#lib/api/trpc.ts';
+import { ExportVerdicts } from '../export.tsx';
 import { Period } from '../period.tsx';
 import { usePlace } from '../place.ts';
 import { Agreement, prevalenceOf } from './agreement.tsx';
@@ -38,6 +39,7 @@ export function FiguresTab() {
             <Words words={data.words} />
             <Reasons reasons={data.reasons} days={days} />
           </div>
+          <ExportVerdicts />
         </>
       ) : (
         !error && <LoadingList words="Loading the figures..." count={3} className="gap-3" itemClass="h-40" />
