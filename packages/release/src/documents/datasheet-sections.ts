@@ -56,7 +56,7 @@ export function consents(texts: readonly ConsentText[]): string {
 
 export function agreement(rows: readonly Agreement[]): string {
   if (!rows.length) return 'No recording has been answered for by two people.';
-  return markdownTable(
+  const table = markdownTable(
     ['Question', 'Measure', 'Value', '95 % interval', 'Recordings'],
     rows.map(({ question, measure, value, interval, n }) => [
       question,
@@ -66,6 +66,7 @@ export function agreement(rows: readonly Agreement[]): string {
       n,
     ]),
   );
+  return `By the first verdicts on a random fifth of the recordings; which others are heard first depends on what was said of them.\n\n${table}`;
 }
 
 export function transcribedTwice(twice: DatasheetFacts['transcribed_twice']): string {

@@ -1,12 +1,25 @@
-import { trpc } from '#lib/api/trpc.ts';
+import { useState } from 'react';
+import { trpc, type Outputs } from '#lib/api/trpc.ts';
 import { date, number } from '#lib/format.ts';
 
-/** Shows how long a reviewer worked on each of the last 31 days. @param props.reviewer_id undefined: oneself */
+type Day = Outputs['review']['time']['data'][number];
+
+/** Shows how long a reviewer worked on each of the last 31 days, once it is opened. @param props.reviewer_id undefined: oneself */
 export function TimeSheet({ reviewer_id }: { reviewer_id?: string }) {
-  const { data, error } = trpc.review.time.useQuery(reviewer_id ? { reviewer_id } : {});
-  if (error) return <p>The time could not be loaded: {error.message}</p>;
-  if (!data) return <p role="status">Loading...</p>;
-  const sum = (of: 'minutes' | 'recordings') => data.data.reduce((total, day) => total + day[of], 0);
+  const [isOpen, setOpen] = useState(false);
+  const time = trpc.review.time.useQuery(reviewer_id ? { reviewer_id } : {}, { enabled: isOpen });
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Time of the last 31 days</summary>
+      {time.error && <p>The time could not be loaded: {time.error.message}</p>}
+      {time.isLoading && <p role="status">Loading...</p>}
+      {time.data && <Days days={time.data.data} />}
+    </details>
+  );
+}
+
+function Days({ days }: { days: Day[] }) {
+  const sum = (of: 'minutes' | 'recordings') => days.reduce((total, day) => total + day[of], 0);
   const row = (name: string, minutes: number, recordings: number) => (
     <tr key={name} className="border-t">
       <th scope="row" className="py-1.5 pr-3 text-left font-normal">
@@ -17,9 +30,8 @@ export function TimeSheet({ reviewer_id }: { reviewer_id?: string }) {
     </tr>
   );
   return (
-    <details>
-      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Time of the last 31 days</summary>
-      <table className="w-full text-sm">
+    <>
+      <table className="w-full max-w-md text-sm">
         <thead>
           <tr>
             <th scope="col" className="pr-3 text-left">
@@ -34,15 +46,13 @@ export function TimeSheet({ reviewer_id }: { reviewer_id?: string }) {
           </tr>
         </thead>
         <tbody>
-          {data.data.map(({ day, minutes, recordings }) =>
-            row(date(`${day}T12:00:00Z`), minutes, recordings),
-          )}
+          {days.map(({ day, minutes, recordings }) => row(date(`${day}T12:00:00Z`), minutes, recordings))}
           {row('Together', sum('minutes'), sum('recordings'))}
         </tbody>
       </table>
       <p className="py-1.5 text-sm text-muted">
         Minutes are from one verdict to the next; a pause of half an hour or more is left out.
       </p>
-    </details>
+    </>
   );
 }

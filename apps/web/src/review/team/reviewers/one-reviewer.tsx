@@ -6,6 +6,7 @@ import { pilot } from '#lib/pilot.ts';
 import { rangeOf } from '../figures/agreement.tsx';
 import { Measure } from '../explained.tsx';
 import { Columns } from '../figures/reasons.tsx';
+import { TimeSheet } from '#review/side/time-sheet.tsx';
 import { SetAside, type Reviewer } from './set-aside.tsx';
 
 const FIGURES = {
@@ -63,6 +64,7 @@ export function OneReviewer({ of }: { of: Reviewer }) {
         </ul>
         <Hours hours={of.hours} />
       </div>
+      <TimeSheet reviewer_id={of.reviewer_id} />
       <SetAside of={of} />
     </li>
   );
