@@ -8,6 +8,9 @@ export interface Truth {
 export type Answer = string;
 export const UNFIT = 'unfit';
 
+/** Of every recording. */
+export const LENGTH_MS = 8_000;
+
 export const LABELS = ['English', 'Mix', 'Patwa'] as const;
 export const HONEST = 22;
 /** The kinds of the reviewers after the honest ones. */

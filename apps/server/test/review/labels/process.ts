@@ -2,7 +2,7 @@ import { openPostgres } from '@labrish/db/postgres';
 import { createCaller } from '@labrish/api';
 import { adminContext } from '../../fake-twilio/admin.ts';
 import { reviewerId } from '../../api/setup.ts';
-import { makeTeam, randomOf, UNFIT, type Truth } from './people.ts';
+import { LENGTH_MS, makeTeam, randomOf, UNFIT, type Truth } from './people.ts';
 
 /** What a process is told: first who its people are, then to let some of them take turns. */
 export type Order =
@@ -12,7 +12,6 @@ export type Order =
 /** How many verdicts each reviewer gave in the round. */
 export type Report = Record<number, number>;
 
-export const LENGTH_MS = 8_000;
 /** From one verdict to the next. */
 const TURN_MS = 12_000;
 

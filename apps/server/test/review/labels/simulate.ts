@@ -10,8 +10,9 @@ import { addPilot } from '@labrish/db/testing/test-database';
 import { openPostgres } from '@labrish/db/postgres';
 import { adminContext } from '../../fake-twilio/admin.ts';
 import { reviewerId } from '../../api/setup.ts';
-import { BAD, HONEST, LABELS, randomOf, type Truth } from './people.ts';
-import { LENGTH_MS, type Order, type Report } from './process.ts';
+import { BAD, HONEST, LABELS, LENGTH_MS, randomOf, type Truth } from './people.ts';
+// Types alone: the module listens to the messages of its process.
+import type { Order, Report } from './process.ts';
 
 const LOADER = createRequire(import.meta.url).resolve('tsx');
 const RECORDINGS = 600;
