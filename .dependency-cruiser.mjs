@@ -4,7 +4,7 @@
 const FLOORS = [
   ['log', 'settings', 'retry-queue'],
   ['jobs', 'http', 's3', 'flow-checks', 'metrics'],
-  ['audio', 'auth-secret', 'funnel', 'mail'],
+  ['audio', 'auth-secret', 'funnel', 'mail', 'review'],
   ['journal'],
   ['playback'],
   ['contributors'],

@@ -16,6 +16,7 @@ await build({
     main: 'src/main.ts',
     'audio-worker': 'src/audio/worker.ts',
     'flow-worker': 'src/flow-checks/worker.ts',
+    'review-worker': 'src/review/worker.ts',
   },
   outdir: 'dist',
   bundle: true,

@@ -19,7 +19,7 @@ import { countryOf } from './countries.ts';
 import type { Messaging } from './open-messaging.ts';
 import { openDetails } from './releases/access/keys.ts';
 import { BUILD_RELEASES, WITHDRAWAL_JOBS } from './releases/jobs.ts';
-import { SET_ASIDE } from './review-jobs.ts';
+import { SET_ASIDE } from './review/jobs.ts';
 import { removeFolder } from './releases/folder.ts';
 import { chatUrl } from './site/values.ts';
 
@@ -90,6 +90,7 @@ export function createApiContext(
         applyTakeOuts: async () => {
           for (const name of WITHDRAWAL_JOBS) jobs.trigger(name);
         },
+        compareReviewers: services.reviewerComparer.compare,
         applySetAsides: async () => jobs.trigger(SET_ASIDE),
         readDownloader: (row) => openDetails(services, row),
         removeReleaseFiles: (release) => removeFolder(services, release),

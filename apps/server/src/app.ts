@@ -28,7 +28,7 @@ import { watchRequests } from './metrics/requests.ts';
 import { retryAfter } from './http/retry-after.ts';
 import { declareFunnelCount } from './funnel/count-job.ts';
 import { declareBuildJobs, declareDownloadJobs } from './releases/jobs.ts';
-import { declareReviewJobs } from './review-jobs.ts';
+import { declareReviewJobs } from './review/jobs.ts';
 import { downloadRoutes } from './releases/downloads/routes.ts';
 import { publicReleaseRoutes } from './releases/public-routes.ts';
 import { sendError, sendNotFound } from './rest/errors.ts';

@@ -8,6 +8,7 @@ import type { AudioStore } from './audio/store.ts';
 import type { Countries } from './countries.ts';
 import type { Env } from './env.ts';
 import type { FlowChecker } from './flow-checks/flow-checker.ts';
+import type { ReviewerComparer } from './review/reviewer-comparer.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -42,6 +43,7 @@ export interface Services {
   releaseFiles: ReleaseFiles;
   audioWorkers: AudioWorkerPool;
   flowChecker: FlowChecker;
+  reviewerComparer: ReviewerComparer;
   flows: Flows;
   jobs: Jobs;
   now: () => Date;

@@ -17,6 +17,7 @@ import { createCountries, type Countries } from './countries.ts';
 import { BadSettings, type Env } from './env.ts';
 import { createFlows } from './conversation/flow-cache.ts';
 import { createFlowChecker } from './flow-checks/flow-checker.ts';
+import { createReviewerComparer } from './review/reviewer-comparer.ts';
 import { createLocalFiles, createRemoteFiles } from './audio/release-files.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createJournal } from './journal/journal.ts';
@@ -81,6 +82,7 @@ export async function openServices(
   if (seeded.length) log.info({ seeded }, 'database seeded');
   const audioWorkers = createAudioWorkerPool();
   const flowChecker = createFlowChecker();
+  const reviewerComparer = createReviewerComparer();
   const metrics = createMetrics();
   const jobs = createJobs({ db, log, now, ran: metrics.jobs.ran });
   const parts = {
@@ -97,6 +99,7 @@ export async function openServices(
       : createRemoteFiles(stores.releases, join(dataDir, 'building')),
     audioWorkers,
     flowChecker,
+    reviewerComparer,
     flows: createFlows({ db, env, countries }),
     jobs,
     now,
@@ -109,6 +112,7 @@ export async function openServices(
       await jobs.stop();
       await audioWorkers.close();
       await flowChecker.close();
+      await reviewerComparer.close();
       await release();
       await db.close();
       stores.close();

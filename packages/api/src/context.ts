@@ -3,6 +3,7 @@ import type { Linted } from '@labrish/conversation/lint';
 import type { FlowTest } from '@labrish/conversation/flow-test';
 import type { PublishedFlow } from '@labrish/conversation/stored-flow';
 import type { Flow } from '@labrish/conversation';
+import type { FirstVerdict, ReviewerComparison } from '@labrish/dataset';
 import type { PilotClient, PilotTx, Prisma, profiles, Query, Tx } from '@labrish/db';
 import type { Pilot, Speech } from '@labrish/pilot';
 import type { Scope } from './scopes.ts';
@@ -202,6 +203,8 @@ export interface Context {
   buildRelease: (id: string) => Promise<void>;
   /** Starts the jobs that remove the files of versions from which clips were taken out, and that notify everybody who has a copy. */
   applyTakeOuts: () => Promise<void>;
+  /** Compares the reviewers of a team, which can take a second, outside the thread that answers people. */
+  compareReviewers: (verdicts: FirstVerdict[]) => Promise<ReviewerComparison>;
   /** Starts to set verdicts aside, or to count them again, as leads have decided. */
   applySetAsides: () => Promise<void>;
   /** Decrypts what a downloader typed into the form; null when it was encrypted with another secret. */

@@ -1,3 +1,4 @@
+import { compareReviewers } from '@labrish/dataset';
 import { applySetAsides } from '@labrish/api/review/reviewers/set-aside';
 import { ONE_PILOT } from '../country.ts';
 import {
@@ -72,6 +73,7 @@ export async function startApi(kind: TestDatabaseKind | undefined = testDatabase
     recipients: [],
     audioUrl: ({ id }) => `/audio/${id}?signature=x`,
     chatUrl: (said) => `https://wa.me/18765550100?text=${said}`,
+    compareReviewers: async (verdicts) => compareReviewers(verdicts),
     applySetAsides: () => applySetAsides(db, () => world.now),
     hides_unsettled: false,
     tellAdmins: async (_, notice) => void notices.push(notice),
@@ -224,9 +226,7 @@ export async function seed(db: PrismaClient): Promise<void> {
     data: {
       ...{ id: ID.submission, user_id: ID.contributor, source: 'simulator' },
       ...{ category: 'Patwa', submission_type: 'structured' },
-      region: 'Kingston',
-      prompt_text: 'P',
-      created_at,
+      ...{ region: 'Kingston', prompt_text: 'P', created_at },
       storage_url: 'originals/x.ogg',
       peaks: Uint8Array.of(0, 128, 255),
       assignments: {

@@ -44,6 +44,7 @@ export function adminContext(
     bot: { ...NO_BOT, ...bot },
     buildRelease: unused,
     applyTakeOuts: unused,
+    compareReviewers: unused,
     applySetAsides: unused,
     readDownloader: () => null,
     removeReleaseFiles: unused,

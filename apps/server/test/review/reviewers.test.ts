@@ -110,10 +110,8 @@ describe.each(testDatabases)('reviewers, on $name', (kind) => {
     for (let n = 3; n < 9; n += 1) await world.record({ id: id(n) });
     await world.api.db.review_settings.update({ where: { id: 1 }, data: { quorum: 3 } });
     for (let n = 0; n < 2; n += 1) await world.review('reviewer-2');
-    await updateCertainty(
-      world.api.context({ kind: 'user', id: reviewerId(2), name: '', role: 'admin' }).query,
-      world.api.world.now,
-    );
+    const parts = world.api.context({ kind: 'user', id: reviewerId(2), name: '', role: 'admin' });
+    await updateCertainty(parts, world.api.world.now);
     const stored = await world.api.db.submissions.findMany({ where: { certainty: { not: null } } });
     expect(stored.map((row) => row.id)).toEqual([id(1)]);
     world.api.world.chance = 0.5;

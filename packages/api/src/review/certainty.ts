@@ -1,5 +1,6 @@
 import { isInSample } from '@labrish/dataset';
-import { Prisma, type Query } from '@labrish/db';
+import { Prisma } from '@labrish/db';
+import type { Context } from '../context.ts';
 import { compareTeam } from './reviewers/read.ts';
 
 /** How far back verdicts say how often a reviewer is right, in milliseconds. */
@@ -9,14 +10,15 @@ const LOOK_BACK_MS = 90 * 86_400_000;
  * Updates how certain the answer is for every recording that somebody has heard and that waits for another listener, so that the queue
  * can offer the least certain first. Recordings of the random sample are left out: agreement is computed from them.
  */
-export async function updateCertainty(query: Query, now: Date): Promise<void> {
+export async function updateCertainty(
+  parts: Pick<Context, 'query' | 'compareReviewers'>,
+  now: Date,
+): Promise<void> {
+  const { query } = parts;
   const open = await query<{ id: string }>(Prisma.sql`
     select id from submissions where review_status = 'to_review' and queue_rank < 2 and storage_url is not null and withdrawn_at is null`);
   if (open.length === 0) return;
-  const [{ quorum } = { quorum: 2 }] = await query<{ quorum: number }>(
-    Prisma.sql`select quorum from review_settings`,
-  );
-  const { certainty } = await compareTeam(query, new Date(now.getTime() - LOOK_BACK_MS), quorum);
+  const { certainty } = await compareTeam(parts, new Date(now.getTime() - LOOK_BACK_MS));
   const found = open.flatMap(({ id }) => {
     const value = certainty.get(id);
     return value === undefined || isInSample(id) ? [] : [{ id, certainty: value }];

@@ -1,4 +1,4 @@
-import type { review_settings } from '@labrish/db';
+import { Prisma, type review_settings } from '@labrish/db';
 import { record, assertVersion } from '../changes.ts';
 import type { Tx } from '../context.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
@@ -10,6 +10,9 @@ const ONE = { id: 1 };
 export function readSettings(db: Tx): Promise<review_settings> {
   return db.review_settings.findUniqueOrThrow({ where: ONE });
 }
+
+/** SQL condition: a row `r` of `reviews`, of a row `s` of `submissions`, fills one of its first slots, so that it breaks no tie. */
+export const isFirstVerdict = Prisma.sql`r.slot <= coalesce(s.audio_quorum, (select quorum from review_settings))`;
 
 /** Rounds the shares to single precision, as the columns hold them, so that a share too small for that becomes 0 instead of an error. */
 function storable({

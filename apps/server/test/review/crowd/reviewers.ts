@@ -60,6 +60,7 @@ async function review({ url, reviewers, seed }: Crowd): Promise<Done[]> {
       bot: NO_BOT,
       buildRelease: unused,
       applyTakeOuts: unused,
+      compareReviewers: unused,
       applySetAsides: unused,
       readDownloader: () => null,
       removeReleaseFiles: unused,

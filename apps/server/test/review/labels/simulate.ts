@@ -5,6 +5,7 @@ import { createCaller } from '@labrish/api';
 import { applySetAsides } from '@labrish/api/review/reviewers/set-aside';
 import { recompute } from '@labrish/api/review/recompute';
 import { updateCertainty } from '@labrish/api/review/certainty';
+import { compareReviewers, type FirstVerdict } from '@labrish/dataset';
 import type { Database } from '@labrish/db';
 import { addPilot } from '@labrish/db/testing/test-database';
 import { openPostgres } from '@labrish/db/postgres';
@@ -14,6 +15,7 @@ import { BAD, HONEST, LABELS, LENGTH_MS, randomOf, type Truth } from './people.t
 // Types alone: the module listens to the messages of its process.
 import type { Order, Report } from './process.ts';
 
+const compare = async (verdicts: FirstVerdict[]) => compareReviewers(verdicts);
 const LOADER = createRequire(import.meta.url).resolve('tsx');
 const RECORDINGS = 600;
 /** Share of recordings that are unfit: as many as in the simulation that found the fault (57 of 592). */
@@ -63,7 +65,11 @@ export async function simulate(url: string, seed: number): Promise<Outcome> {
   for (const child of children) child.send({ kind: 'begin', url, seed, truths } satisfies Order);
   const lead = createCaller({
     ...adminContext({ db, now: () => new Date(Date.now() + 86_400_000) }),
-    ...{ audioUrl: ({ id }) => id, applySetAsides: () => applySetAsides(db.prisma, () => new Date()) },
+    ...{
+      audioUrl: ({ id }) => id,
+      compareReviewers: compare,
+      applySetAsides: () => applySetAsides(db.prisma, () => new Date()),
+    },
   }).review;
   const team = Array.from({ length: HONEST + BAD.length }, (_, n) => n);
   const flagged = new Set<number>();
@@ -75,7 +81,7 @@ export async function simulate(url: string, seed: number): Promise<Outcome> {
       const reports = await round(children, people);
       for (const [n, turns] of Object.entries(reports))
         given.set(Number(n), (given.get(Number(n)) ?? 0) + turns);
-      await updateCertainty(db.query, new Date());
+      await updateCertainty({ query: db.query, compareReviewers: compare }, new Date());
       if (looks) await look();
       const decided = await decideDisputes(lead, truths);
       if (!decided && Object.values(reports).every((turns) => turns === 0)) return;

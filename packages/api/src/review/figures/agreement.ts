@@ -17,6 +17,7 @@ import {
 import { Prisma, type Query } from '@labrish/db';
 import { categoriesOf, type Pilot } from '@labrish/pilot';
 import { isInForce } from '@labrish/api/submissions/in-force';
+import { isFirstVerdict } from '../settings.ts';
 import type { Figures } from './schema.ts';
 
 /** Arbitrary but fixed, so that the same verdicts always give the same interval. */
@@ -63,7 +64,7 @@ function patternsQuery(rating: Prisma.Sql, since: Date, of: string | null): Pris
     select ratings, count(*)::int as n from (
       select array_agg(${rating} order by ${rating}) as ratings from reviews r
       where stage = 'audio' and not is_adjudication and decided_at >= ${since} and ${rating} is not null
-        and slot <= (select coalesce(s.audio_quorum, (select quorum from review_settings)) from submissions s where s.id = r.submission_id)
+        and exists (select from submissions s where s.id = r.submission_id and ${isFirstVerdict})
         and ('x' || left(submission_id::text, 8))::bit(32)::bigint % ${SAMPLED_OF} = 0 and ${isInForce} and ${isOfPilot(of)}
       group by submission_id having count(*) >= 2
       order by max(decided_at) desc limit ${MOST}

@@ -1,22 +1,19 @@
-import { compareReviewers, type FirstVerdict, type ReviewerComparison } from '@labrish/dataset';
-import { Prisma, type Query } from '@labrish/db';
+import { type FirstVerdict, PAUSE_MS, type ReviewerComparison } from '@labrish/dataset';
+import { Prisma } from '@labrish/db';
 import type { Context } from '@labrish/api/context';
 import { isFirstAnswer, isInForce } from '@labrish/api/submissions/in-force';
-import { readSettings } from '../settings.ts';
+import { isFirstVerdict } from '../settings.ts';
 import type { Reviewers } from './schema.ts';
 
 const DAY_MS = 86_400_000;
-/** Maximum verdicts to compare, the newest first: so many take about a second. */
-const MOST = 100_000;
-/** A longer time between two verdicts is a pause, in seconds. */
-const PAUSE_S = 600;
+/** Maximum verdicts to compare, the newest first: enough for hundreds of each reviewer. */
+const MOST = 20_000;
 
 /** Reads how each reviewer of the last `days` compares with the others, and how each pair does; the busiest reviewer first. */
 export async function readReviewers(ctx: Context, days: number): Promise<Reviewers> {
   const since = new Date(ctx.now().getTime() - days * DAY_MS);
-  const { quorum } = await readSettings(ctx.db);
   const [{ reviewers, pairs }, habits, set_asides] = await Promise.all([
-    compareTeam(ctx.query, since, quorum),
+    compareTeam(ctx, since),
     ctx.query<Habits>(habitsQuery(since, ctx.pilot.country.time_zone)),
     ctx.query<SetAside>(setAsidesQuery),
   ]);
@@ -46,14 +43,17 @@ const NOT_COMPARED = {
  * Compares all reviewers by their first verdicts since a time: those in force that fill one of the first `quorum` slots, and first
  * answers to calibrations. Later verdicts break a tie, so that they are asked for about unusual recordings only.
  */
-export async function compareTeam(query: Query, since: Date, quorum: number): Promise<ReviewerComparison> {
+export async function compareTeam(
+  { query, compareReviewers }: Pick<Context, 'query' | 'compareReviewers'>,
+  since: Date,
+): Promise<ReviewerComparison> {
   const rows = await query<Omit<FirstVerdict, 'confirmed'> & { confirmed: string | null }>(Prisma.sql`
     select r.submission_id as recording, r.reviewer_id as reviewer, ${answer('r')} as said, ${answer('c')} as confirmed
     from reviews r join submissions s on s.id = r.submission_id
       left join calibration_items c on r.is_calibration and c.submission_id = r.submission_id
     where r.stage = 'audio' and r.decided_at >= ${since} and not r.is_adjudication and r.set_aside_id is null and case
       when r.is_calibration then c.submission_id is not null and ${isFirstAnswer}
-      else r.slot <= coalesce(s.audio_quorum, ${quorum}::int) and ${isInForce} end
+      else ${isFirstVerdict} and ${isInForce} end
     order by r.decided_at desc limit ${MOST}`);
   return compareReviewers(
     rows.map(({ confirmed, ...row }) => (confirmed === null ? row : { ...row, confirmed })),
@@ -96,7 +96,7 @@ function habitsQuery(since: Date, time_zone: string): Prisma.Sql {
       ) as counted group by reviewer_id
     )
     select said.reviewer_id, coalesce(p.display_name, p.email, 'Former member') as reviewer, count(*)::int as verdicts,
-      (percentile_cont(0.5) within group (order by gap) filter (where gap <= ${PAUSE_S}))::float8 as median_s,
+      (percentile_cont(0.5) within group (order by gap) filter (where gap <= ${PAUSE_MS / 1000}))::float8 as median_s,
       (percentile_cont(0.5) within group (order by duration_ms) / 1000)::float8 as length_s,
       avg(least(1, heard_ms::float8 / nullif(duration_ms, 0))) as heard_share,
       (count(*) filter (where is_unheard and heard_ms < 0.8 * duration_ms))::int as not_heard,
