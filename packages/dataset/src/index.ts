@@ -36,5 +36,5 @@ export { heldOutTopics } from './release/splits/topics.ts';
 export { cellsOf, countOutsideCells, weightsFor } from './targets.ts';
 export type { OwnTargets, RecordingCounts, TargetCell, TargetSettings } from './targets.ts';
 export { joinSegments, MOST_SEGMENTS, segmentsFault, type Segment } from './transcript/segments.ts';
-export { conventionFaults, isPersonal } from './transcript/conventions.ts';
+export { transcriptFaults } from './transcript/conventions.ts';
 export { authorsOf, spellingsFor } from './transcript/spellings.ts';

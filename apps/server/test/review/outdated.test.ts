@@ -59,6 +59,11 @@ describe.each(testDatabases)('on $name', (kind) => {
       world.say('reviewer-4', id, { stage: 'words', category: undefined, words, supersedes: null });
     const given = await say(WORDS);
     expect(await say(WORDS)).toEqual(given);
+    for (const change of [
+      { spans: [{ from: 0, to: 2, category: 'Patwa' }] },
+      { segments: [{ from_ms: 0, to_ms: 900, text: WORDS.natural }] },
+    ])
+      await expect(say({ ...WORDS, ...change })).rejects.toThrow('409');
     await expect(say({ ...WORDS, english: 'I go.' })).rejects.toThrow('409');
     expect(await world.api.db.transcripts.count()).toBe(2);
   });

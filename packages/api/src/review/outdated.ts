@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isHeardFor } from '@labrish/dataset';
 import type { reviews } from '@labrish/db';
 import type { Tx } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import type { VerdictInput, VerdictResult } from './schema.ts';
+import { readWords } from './words.ts';
 
 const OUTDATED =
   'Your view of this recording is outdated: you have given or undone a verdict on it elsewhere since. To change it, undo the newer verdict first.';
@@ -52,8 +54,7 @@ async function isSame(tx: Tx, current: reviews, input: VerdictInput): Promise<bo
     current.comment === (comment ?? null) &&
     current.reasons.join() === reasons.join();
   if (!isVerdictSame || !words) return isVerdictSame;
-  const written = await tx.transcripts.findMany({ where: { review_id: current.id } });
-  return (['natural', 'english', 'cassidy_jlu'] as const).every(
-    (layer) => (written.find((row) => row.layer === layer)?.body ?? null) === (words[layer] ?? null),
-  );
+  const { natural, english = '', cassidy_jlu = '', spans, segments } = words;
+  const sent = { natural, english: english ?? '', cassidy_jlu: cassidy_jlu ?? '', spans, segments };
+  return isDeepStrictEqual(await readWords(tx, current.id), sent);
 }

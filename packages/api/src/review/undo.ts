@@ -8,6 +8,7 @@ import { itemQuery, toItem, type ItemRow } from './item.ts';
 import { lockRecording, supersede } from './recording.ts';
 import type { Item } from './schema.ts';
 import { applyConsensus } from './consensus.ts';
+import { readWords } from './words.ts';
 
 /**
  * Undoes one of the reviewer's own verdicts at any time and gives them the recording back, with their transcript as draft. They
@@ -45,18 +46,10 @@ export async function undoVerdict(ctx: Context, review_id: string): Promise<Item
 async function restoreAssignment(tx: Tx, key: ReviewKey, review_id: string, now: Date): Promise<void> {
   const until = new Date(now.getTime() + LEASE_MS);
   await tx.review_slots.updateMany({ where: key, data: { until } });
-  const written = await tx.transcripts.findMany({ where: { review_id } });
-  const of = (layer: string) => written.find((row) => row.layer === layer);
-  const draft = {
-    natural: of('natural')?.body ?? '',
-    english: of('english')?.body ?? '',
-    cassidy_jlu: of('cassidy_jlu')?.body ?? '',
-    spans: of('natural')?.spans ?? [],
-    segments: of('natural')?.segments ?? [],
-  };
+  const draft = await readWords(tx, review_id);
   await tx.review_assignments.update({
     where: { reviewer_id_submission_id_stage: key },
     // `assigned_at` stays: the reviewer has been hearing the recording since then.
-    data: { decided_at: null, skipped_at: null, ...(written.length > 0 && { draft }) },
+    data: { decided_at: null, skipped_at: null, ...(draft && { draft }) },
   });
 }

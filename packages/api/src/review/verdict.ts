@@ -1,12 +1,4 @@
-import {
-  conventionFaults,
-  heardMsOf,
-  isHeardFor,
-  isPersonal,
-  isReport,
-  joinSegments,
-  segmentsFault,
-} from '@labrish/dataset';
+import { heardMsOf, isHeardFor, isReport } from '@labrish/dataset';
 import type { review_settings, reviews } from '@labrish/db';
 import { labelsInWords, type Pilot } from '@labrish/pilot';
 import { personOf, type Context, type Tx } from '../context.ts';
@@ -16,9 +8,10 @@ import { brakeReporter, refuseBraked } from './brakes/brake.ts';
 import { currentReview, type ReviewKey } from '../submissions/in-force.ts';
 import { takeSlot, releaseSlot, lockRecording, type Recording } from './recording.ts';
 import { refuseOutdated, resultOf } from './outdated.ts';
-import type { VerdictInput, VerdictResult as Given, Words } from './schema.ts';
+import type { VerdictInput, VerdictResult as Given } from './schema.ts';
 import { readSettings } from './settings.ts';
 import { applyConsensus } from './consensus.ts';
+import { refuseBadWords, storeWords } from './words.ts';
 
 type SlotOutcome = { slot: number | null; why_not: Given['why_not'] };
 
@@ -43,7 +36,7 @@ export async function giveVerdict(ctx: Context, input: VerdictInput): Promise<Gi
     const { assigned_at, is_calibration, is_training } = assignment;
     await refuseBraked(tx, key.reviewer_id, { is_report: isReport(said.reasons) });
     const recording = await lockRecording(tx, key);
-    if (words) refuseBadSegments(words, recording.duration_ms);
+    if (words) refuseBadWords(words, recording.duration_ms);
     const rows = await tx.reviews.findMany({ where: { submission_id } });
     const settings = await readSettings(tx);
     const current = currentReview(rows, key);
@@ -102,7 +95,6 @@ function refuseIncomplete(pilot: Pilot, input: VerdictInput): void {
     throw badInput('words', 'Write down what is said.');
   if (words && (stage !== 'words' || verdict !== 'accept'))
     throw badInput('words', 'Words belong to a recording that is accepted at this stage.');
-  if (words) refuseUnconventional(words);
 }
 
 async function slotFor(
@@ -129,47 +121,4 @@ async function confirmedOf(tx: Tx, { is_calibration, submission_id }: reviews): 
     where: { submission_id },
     select: { verdict: true, category: true, reasons: true },
   });
-}
-
-const LAYERS = ['natural', 'english', 'cassidy_jlu'] as const;
-
-/** Stores a reviewer's transcript, one row a layer, beside the transcripts of others. */
-async function storeWords(
-  tx: Tx,
-  { words, now, reviewer_id, ...of }: ReviewKey & { review_id: string; words: Words; now: Date },
-): Promise<void> {
-  refuseBadSpans(words);
-  const { submission_id, review_id } = of;
-  const written = { submission_id, review_id, author_id: reviewer_id, created_at: now };
-  await tx.transcripts.createMany({
-    data: LAYERS.flatMap((layer) => {
-      const body = words[layer];
-      const { spans, segments } = layer === 'natural' ? words : { spans: [], segments: [] };
-      return body ? [{ ...written, layer, body, spans, segments }] : [];
-    }),
-  });
-}
-
-/** Refuses what breaks the conventions of transcripts, and what tells who a person is in any layer. */
-function refuseUnconventional(words: Words): void {
-  for (const layer of LAYERS)
-    for (const { kind, advice } of conventionFaults(words[layer] ?? ''))
-      if (layer === 'natural' || isPersonal(kind)) throw badInput(`words.${layer}`, advice);
-}
-
-function refuseBadSpans({ natural, spans }: Words): void {
-  const length = [...natural].length;
-  const inOrder = spans.toSorted((a, b) => a.from - b.from);
-  inOrder.forEach(({ from, to }, i) => {
-    const next = inOrder[i + 1];
-    if (from >= to || to > length) throw badInput('spans', 'A marked part lies outside of the words.');
-    if (next && next.from < to) throw badInput('spans', 'Two marked parts overlap.');
-  });
-}
-
-function refuseBadSegments({ natural, segments }: Words, length_ms: number | null): void {
-  const fault = segmentsFault(segments, length_ms);
-  if (fault) throw badInput('words.segments', fault);
-  if (segments.length > 0 && joinSegments(segments) !== natural)
-    throw badInput('words.natural', 'It must be the texts of the segments, one in a line.');
 }

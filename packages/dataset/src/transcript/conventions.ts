@@ -74,9 +74,22 @@ export function conventionFaults(text: string): ConventionFault[] {
     }));
 }
 
-/** Returns whether a fault is something that tells who or where a person is, in whichever layer it is written. */
-export function isPersonal(kind: ConventionFault['kind']): boolean {
+/** Returns whether a fault is something that tells who or where a person is. */
+function isPersonal(kind: ConventionFault['kind']): boolean {
   return kind === 'phone' || kind === 'contact' || kind === 'address';
+}
+
+const LAYERS = ['natural', 'english', 'cassidy_jlu'] as const;
+
+/** Finds where a transcript breaks the conventions, by layer: the natural one any of them, the others what is personal. */
+export function transcriptFaults(
+  words: Partial<Record<(typeof LAYERS)[number], string | null>>,
+): (ConventionFault & { layer: (typeof LAYERS)[number] })[] {
+  return LAYERS.flatMap((layer) =>
+    conventionFaults(words[layer] ?? '')
+      .filter(({ kind }) => layer === 'natural' || isPersonal(kind))
+      .map((fault) => ({ ...fault, layer })),
+  );
 }
 
 /** Finds phone numbers and addresses that are written in words. */

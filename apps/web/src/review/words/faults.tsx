@@ -1,4 +1,4 @@
-import { conventionFaults, isPersonal } from '@labrish/dataset/transcript/conventions';
+import { transcriptFaults } from '@labrish/dataset/transcript/conventions';
 import { useEffect, useState } from 'react';
 import type { Words } from './drafts.ts';
 
@@ -8,15 +8,11 @@ const MOST_SHOWN = 5;
 const LONGEST_QUOTE = 40;
 
 /** Returns what breaks the conventions in the words, as the server refuses it: each place with what to do. */
-export function faultsOf({ natural, english, cassidy_jlu }: Words): string[] {
-  return [natural, english, cassidy_jlu].flatMap((text, layer) =>
-    conventionFaults(text).flatMap(({ kind, from, to, advice }) => {
-      const quote = Array.from(text)
-        .slice(from, Math.min(to, from + LONGEST_QUOTE))
-        .join('');
-      return layer === 0 || isPersonal(kind) ? `“${quote}”: ${advice}` : [];
-    }),
-  );
+export function faultsOf(words: Words): string[] {
+  return transcriptFaults(words).map(({ layer, from, to, advice }) => {
+    const quote = Array.from(words[layer]).slice(from, Math.min(to, from + LONGEST_QUOTE));
+    return `“${quote.join('')}”: ${advice}`;
+  });
 }
 
 /** Shows what breaks the conventions, once typing pauses. */
