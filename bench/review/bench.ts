@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createCaller } from '@labrish/api';
-import { claimQuery, type Claimed } from '@labrish/api/review/claim';
+import { claimQuery, type Claimed } from '@labrish/api/review/queue/claim';
 import type { Database } from '@labrish/db';
 import { openPostgres } from '@labrish/db/postgres';
 import { adminContext } from '../../apps/server/test/fake-twilio/admin.ts';

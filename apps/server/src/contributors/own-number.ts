@@ -1,5 +1,5 @@
 import { record } from '@labrish/api/changes';
-import { numberCodeHash, OWN_NUMBERS } from '@labrish/api/review/number-proof';
+import { numberCodeHash, OWN_NUMBERS } from '@labrish/api/review/own-numbers/number-proof';
 import type { Tx } from '@labrish/db';
 import { isPhoneOf } from './phone.ts';
 

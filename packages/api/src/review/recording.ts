@@ -1,7 +1,7 @@
 import { Prisma, type reviews } from '@labrish/db';
 import type { Tx } from '../context.ts';
 import { ApiError } from '../errors.ts';
-import { avoided } from './claim.ts';
+import { avoided } from './avoided.ts';
 import type { ReviewKey } from '../submissions/in-force.ts';
 import type { ConsensusInputs } from './consensus.ts';
 

@@ -1,4 +1,4 @@
-import type { RaterRating } from '../agreement/rating-table.ts';
+import type { RaterRating } from '../reviewers/rating-table.ts';
 
 /**
  * Table 1 of Dawid and Skene 1979: how fit 45 patients are for anaesthesia, 1 to 4, as five anaesthetists rated them. A row is a

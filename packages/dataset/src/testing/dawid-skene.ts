@@ -1,5 +1,5 @@
-import { dawidSkene, type DawidSkene } from '../agreement/dawid-skene.ts';
-import type { RaterRating } from '../agreement/rating-table.ts';
+import { dawidSkene, type DawidSkene } from '../reviewers/dawid-skene.ts';
+import type { RaterRating } from '../reviewers/rating-table.ts';
 
 export function fitOf(...[ratings, options]: Parameters<typeof dawidSkene>): DawidSkene {
   const fit = dawidSkene(ratings, options);
@@ -26,4 +26,16 @@ export function logLikelihood(ratings: RaterRating[], { prevalence, raters }: Mo
   const fitted = sum([...units.values()].map((products) => Math.log(sum(products))));
   const all = [prevalence, ...raters.flatMap(({ confusion }) => confusion)].flat();
   return smoothing ? fitted + smoothing * sum(all.map(Math.log)) : fitted;
+}
+
+/** Computes the posterior of a unit from its definition (equation 2.5). @returns null when the ratings are impossible for every class */
+export function posteriorOf(
+  ratings: readonly { confusion: readonly (readonly number[])[]; value: number }[],
+  prevalence: readonly number[],
+): number[] | null {
+  const weights = prevalence.map((share, truth) =>
+    ratings.reduce((weight, { confusion, value }) => weight * (confusion[truth]?.[value] ?? NaN), share),
+  );
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return sum > 0 ? weights.map((weight) => weight / sum) : null;
 }

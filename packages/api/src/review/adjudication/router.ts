@@ -14,7 +14,7 @@ import { findWithheld, refuseWithheld } from '@labrish/api/submissions/withheld'
 import { lockRecording, refuseKnown } from '../recording.ts';
 import { applyConsensus } from '../consensus.ts';
 import { Prisma } from '@labrish/db';
-import { avoided } from '../claim.ts';
+import { avoided } from '../avoided.ts';
 import { serializeDates } from '@labrish/api/rows';
 
 /** Decisions of admins, and of reviewers who have `lead`, about ties, reports and copies. */

@@ -1,6 +1,6 @@
 import { Prisma, type Verdict } from '@labrish/db';
 import type { Context } from '@labrish/api/context';
-import { avoided } from '../claim.ts';
+import { avoided } from '../avoided.ts';
 
 /** How many calibrations a new reviewer begins with, as training. With fewer confirmed ones there is no training. */
 export const TRAINING = 10;

@@ -10,7 +10,7 @@ import { isFirstAnswer, isInForce } from '@labrish/api/submissions/in-force';
 import { category, status } from '@labrish/api/submissions/schema';
 import { procedureFor, router } from '@labrish/api/trpc';
 import { serializeDates } from '@labrish/api/rows';
-import { avoided } from '../claim.ts';
+import { avoided } from '../avoided.ts';
 import { lockRecording, refuseKnown } from '../recording.ts';
 import { reason, stage, target, verdict } from '../schema.ts';
 import { isUsable, TRAINING } from './claim.ts';

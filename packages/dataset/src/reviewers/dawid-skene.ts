@@ -1,5 +1,4 @@
-import { expectedProportion, type Proportion } from './interval.ts';
-import { normaliseLogs } from './posterior.ts';
+import { expectedProportion, type Proportion } from '../agreement/interval.ts';
 import { tableOf, type RaterRating, type RatingTable } from './rating-table.ts';
 
 export interface DawidSkeneOptions {
@@ -153,4 +152,14 @@ function ratersFrom({ classes, raters, units, starts, cells }: RatingTable, post
       tally.right += posterior[unit * classes + (cells[i]! % classes)]!;
     }
   return tallies.map(({ n, compared, right }) => ({ n, right: expectedProportion(right, compared) }));
+}
+
+/** Replaces logarithms of weights by each weight's share of their sum. @returns false when all weights are 0. */
+function normaliseLogs(logs: Float64Array): boolean {
+  let [greatest, sum] = [-Infinity, 0];
+  for (const log of logs) if (log > greatest) greatest = log;
+  if (greatest === -Infinity) return false;
+  for (let i = 0; i < logs.length; i += 1) sum += logs[i] = Math.exp(logs[i]! - greatest);
+  for (let i = 0; i < logs.length; i += 1) logs[i] = logs[i]! / sum;
+  return true;
 }

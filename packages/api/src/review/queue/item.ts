@@ -1,9 +1,9 @@
 import { Prisma } from '@labrish/db';
 import type { Stage } from '@labrish/dataset';
 import type { z } from 'zod';
-import type { Context } from '../context.ts';
+import type { Context } from '../../context.ts';
 import { LEASE_MS } from './claim.ts';
-import { draft, type Item } from './schema.ts';
+import { draft, type Item } from '../schema.ts';
 
 /** A row of `itemQuery`. */
 export type ItemRow = Omit<Item, 'audio_url' | 'assigned_at' | 'until' | 'draft' | 'first_draft'> & {

@@ -1,8 +1,8 @@
-import { personOf, type Context, type Tx } from '../context.ts';
-import { notFound, orNotFound } from '../errors.ts';
+import { personOf, type Context, type Tx } from '../../context.ts';
+import { notFound, orNotFound } from '../../errors.ts';
 import { LEASE_MS } from './claim.ts';
-import type { ReviewKey } from '../submissions/in-force.ts';
-import { releaseSlot } from './recording.ts';
+import type { ReviewKey } from '../../submissions/in-force.ts';
+import { releaseSlot } from '../recording.ts';
 
 type Target = Omit<ReviewKey, 'reviewer_id'>;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { personOf, type Context } from '../context.ts';
-import { badInput } from '../errors.ts';
-import { component, textUpTo } from '../fields.ts';
-import { memberProcedure, router } from '../trpc.ts';
+import { personOf, type Context } from '../../context.ts';
+import { badInput } from '../../errors.ts';
+import { component, textUpTo } from '../../fields.ts';
+import { memberProcedure, router } from '../../trpc.ts';
 
 const label = textUpTo(60).meta({ examples: ['TT/Creole'] });
 

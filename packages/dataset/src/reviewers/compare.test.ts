@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareReviewers, LEAST_VERDICTS, REJECTED, type FirstVerdict } from './reviewers.ts';
+import { compareReviewers, LEAST_VERDICTS, REJECTED, type FirstVerdict } from './compare.ts';
 
 /** Verdicts of two on each of `n` recordings, by how the pair answers the n-th. */
 const both = (n: number, answers: (i: number) => [string, string], names = ['ann', 'bob']): FirstVerdict[] =>

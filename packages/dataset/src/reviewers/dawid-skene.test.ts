@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ANAESTHETISTS, CLASSES, ERROR_RATES, PREVALENCE, UNCERTAIN } from '../testing/anaesthetists.ts';
 import { fitOf, logLikelihood } from '../testing/dawid-skene.ts';
 import { dawidSkene } from './dawid-skene.ts';
-import { wilsonInterval } from './interval.ts';
+import { wilsonInterval } from '../agreement/interval.ts';
 
 describe('the anaesthetists of Dawid and Skene', () => {
   const fit = fitOf(ANAESTHETISTS, { classes: 4 });

@@ -1,5 +1,6 @@
 import { Prisma } from '@labrish/db';
 import { RANKS, type Stage } from '@labrish/dataset';
+import { avoided } from '../avoided.ts';
 
 /** How long a lease lasts unless the reviewer renews it (DESIGN section 9). */
 export const LEASE_MS = 15 * 60_000;
@@ -90,20 +91,6 @@ export function claimQuery(ask: Ask): Prisma.Sql {
       returning submission_id
     )
     select (select submission_id from given) as submission_id, exists (select from chosen) as is_raced`;
-}
-
-/**
- * Builds the CTE of contributors whose recordings a reviewer never gets: themselves, everybody on their phones, and those whose voices
- * they know, in every pilot that these people have written to.
- */
-export function avoided(reviewer_id: string): Prisma.Sql {
-  return Prisma.sql`avoided as (
-      select contributor_id from known_voices where reviewer_id = ${reviewer_id}::uuid
-      union all select elsewhere from known_voices v cross join contributors_elsewhere(v.contributor_id) as elsewhere
-        where v.reviewer_id = ${reviewer_id}::uuid
-      union all select unnest(speakers_of(a.contributor_id)) from reviewer_addresses r join contributor_addresses a using (address_hmac)
-        where r.reviewer_id = ${reviewer_id}::uuid
-    )`;
 }
 
 /**

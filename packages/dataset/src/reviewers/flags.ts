@@ -1,4 +1,4 @@
-import type { Proportion } from './interval.ts';
+import type { Proportion } from '../agreement/interval.ts';
 
 /** How a reviewer's first verdicts compare with those of others. Every figure is null below LEAST_VERDICTS (reviewers.ts). */
 export interface ReviewerFigures {

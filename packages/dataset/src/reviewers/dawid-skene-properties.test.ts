@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fitOf, logLikelihood } from '../testing/dawid-skene.ts';
-import { posteriorOf } from './posterior.ts';
+import { fitOf, logLikelihood, posteriorOf } from '../testing/dawid-skene.ts';
 import type { RaterRating } from './rating-table.ts';
 
 /** Ratings of up to 7 units by up to 4 raters in 3 classes. Indices have no gaps. */

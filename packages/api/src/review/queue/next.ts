@@ -1,13 +1,13 @@
 import { Prisma, type review_settings } from '@labrish/db';
 import { nextTurn, underrepresented, type Stage } from '@labrish/dataset';
-import { personOf, type Context } from '../context.ts';
-import { refuseAboveLimit } from '../listening/limit.ts';
-import { refuseBraked } from './brakes/brake.ts';
-import { assignCalibration, readTraining, TRAINING, type TrainingState } from './calibration/claim.ts';
+import { personOf, type Context } from '../../context.ts';
+import { refuseAboveLimit } from '../../listening/limit.ts';
+import { refuseBraked } from '../brakes/brake.ts';
+import { assignCalibration, readTraining, TRAINING, type TrainingState } from '../calibration/claim.ts';
 import { claimQuery, LEASE_MS, type Ask as ClaimAsk, type Claimed } from './claim.ts';
 import { itemQuery, toItem, type ItemRow } from './item.ts';
-import type { Item } from './schema.ts';
-import { readSettings } from './settings.ts';
+import type { Item } from '../schema.ts';
+import { readSettings } from '../settings.ts';
 
 type Ask = { stage: Stage; holding: string[]; after?: string | undefined };
 

@@ -1,11 +1,12 @@
 import { Prisma } from '@labrish/db';
 import type { Stage } from '@labrish/dataset';
 import type { z } from 'zod';
-import { personOf, type Context } from '../context.ts';
-import { countsShown, findWithheld, type Withheld } from '../submissions/withheld.ts';
-import { avoided, SKIPPED_FOR_MS, STATUS_AT } from './claim.ts';
+import { personOf, type Context } from '../../context.ts';
+import { countsShown, findWithheld, type Withheld } from '../../submissions/withheld.ts';
+import { SKIPPED_FOR_MS, STATUS_AT } from './claim.ts';
+import { avoided } from '../avoided.ts';
 import { labelsJudgedBy } from './next.ts';
-import type { waiting } from './schema.ts';
+import type { waiting } from '../schema.ts';
 
 type Waiting = z.output<typeof waiting>;
 interface Asked {

@@ -1,6 +1,6 @@
 import { dawidSkene, type DawidSkene } from './dawid-skene.ts';
 import { copying, flagsOf, type Flag, type Pair, type ReviewerFigures } from './flags.ts';
-import { proportion, type Proportion } from './interval.ts';
+import { proportion, type Proportion } from '../agreement/interval.ts';
 
 /** What `said` of a verdict is when it rejects; else it is the label that the reviewer heard. */
 export const REJECTED = 'reject';
@@ -103,7 +103,7 @@ function pairsOf(recordings: readonly (readonly FirstVerdict[])[]): Pair[] {
   return [...pairs.values()];
 }
 
-export function isOf(reviewer: string): (pair: Pair) => boolean {
+function isOf(reviewer: string): (pair: Pair) => boolean {
   return ({ first, second }) => first === reviewer || second === reviewer;
 }
 
