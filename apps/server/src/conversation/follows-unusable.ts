@@ -32,7 +32,7 @@ export async function followsUnusable(
 
 /**
  * Returns the reason why the bot cannot use a message without words: it is a picture, a forwarded voice note, or a poll. Null for any other
- * message, which gets a reply of its own.
+ * message.
  */
 function whyUnusable({ event_key, reason, text }: ConversationEvent): string | null {
   if (text !== undefined) return null;

@@ -84,7 +84,7 @@ describe.each(testDatabases)('a review session on $name', (kind) => {
     await world.ok('reviewer-2', 'DELETE', '/skips');
     expect(await world.next('reviewer-2')).toBeNull();
     expect(await world.next('reviewer-3')).toMatchObject({ submission_id: id });
-    // Again, or for a recording that was never given out: nobody is told.
+    // A second report, and one about a recording that was never given out, send no mail.
     for (const as of ['reviewer-2', 'reviewer-4']) await world.ok(as, 'POST', '/skip', upset);
     expect(world.api.notices).toHaveLength(1);
   });

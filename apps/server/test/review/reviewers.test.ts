@@ -49,12 +49,12 @@ describe.each(testDatabases)('reviewers, on $name', (kind) => {
       ...{ reviewer: 'reviewer-5@example.org', accepts: { value: 0, n: 31 }, heard_share: 1, not_heard: 0 },
       pace: { length_seconds: 8 },
     });
-    // Pairs are first verdicts alone: whoever broke a tie is in none.
+    // Pairs count first verdicts only, so that the reviewer who broke the ties is in no pair.
     expect(pairs).toContainEqual({ first: reviewerId(2), second: reviewerId(5), n: 31, same: 0 });
     expect(pairs.every(({ first, second }) => ![first, second].includes(reviewerId(4)))).toBe(true);
   });
 
-  test('set aside, do not count: what they settled is decided anew, reports stay, and it can be undone', async () => {
+  test('whose verdicts are set aside do not count, except their reports; an undo counts them again', async () => {
     const [settled, tied, reported] = [await world.record(), await world.record(), await world.record()];
     for (const change of [{}, NOISE]) {
       await world.review('reviewer-5', change);
@@ -74,7 +74,7 @@ describe.each(testDatabases)('reviewers, on $name', (kind) => {
     const row = async () =>
       (await listed()).reviewers.find(({ reviewer_id }) => reviewer_id === reviewerId(5))?.set_aside;
     expect(await row()).toMatchObject({ id, reason: 'Wrong.', state: 'applied' });
-    // Its slot is free for somebody else, and they may even judge another recording anew.
+    // Another reviewer can take the slot.
     expect(await world.review('reviewer-4')).toMatchObject({ submission_id: settled, counts: true });
     expect(await statuses()).toEqual(['to_transcribe', 'to_transcribe', 'quarantined']);
     await world.ok('admin', 'POST', `/set-asides/${id}/undo`);

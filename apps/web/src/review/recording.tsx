@@ -40,7 +40,7 @@ export function Recording(props: {
   const isPlaying = sound === 'playing' || sound === 'loading';
 
   useEffect(() => {
-    // After a pause longer than the lease, the server counts from anew.
+    // After a pause longer than the lease, the server gives the recording out again, and counts from then.
     player.load(sounds.of(item), `${item.submission_id} ${item.stage} ${item.assigned_at}`);
     if (autoplay) void player.play();
     return () => player.load(null);

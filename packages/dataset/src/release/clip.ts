@@ -41,7 +41,7 @@ export interface Clip {
   prompt_id: string | null;
   prompt: string | null;
   category: Category;
-  /** Who settled the category: reviewers who agree, or the lead; of the subsets, which nobody has labelled, the speaker chose it. */
+  /** Who settled the category: reviewers who agree, or the lead; in the subsets, where it is not settled, the speaker chose it. */
   labelled_by: LabelledBy | 'speaker';
   /** The category that the speaker chose. */
   claimed_category: Category | null;

@@ -4,7 +4,7 @@ import { adminContext } from '../../fake-twilio/admin.ts';
 import { reviewerId } from '../../api/setup.ts';
 import { LENGTH_MS, makeTeam, randomOf, UNFIT, type Truth } from './people.ts';
 
-/** What a process is told: first who its people are, then to let some of them take turns. */
+/** An order of the parent process: first to make the team, then to let some reviewers give verdicts. */
 export type Order =
   | { kind: 'begin'; url: string; seed: number; truths: Record<string, Truth> }
   | { kind: 'work'; reviewers: number[]; turns: number };

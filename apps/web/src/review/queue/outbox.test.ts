@@ -1,18 +1,10 @@
 import fc from 'fast-check';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Item, Step, Target } from '../types.ts';
 import { countSteps, createOutbox, type Answer } from './outbox.ts';
+import { useTabStorage } from './testing/opened.ts';
 
-let stored: Map<string, string>;
-beforeEach(() => {
-  stored = new Map();
-  const sessionStorage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  };
-  Object.assign(globalThis, { sessionStorage });
-});
+const stored = useTabStorage();
 
 const target = (n: number): Target => ({ submission_id: String(n), stage: 'audio' });
 const verdict = (n: number) => ({

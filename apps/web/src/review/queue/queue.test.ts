@@ -1,28 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { UNSAVED } from '#session/unsaved.ts';
-import { createQueue, type Queue } from './queue.ts';
+import { createQueue } from './queue.ts';
+import { ACCEPT, ids, open, useTabStorage } from './testing/opened.ts';
 import { createServer } from './testing/server.ts';
 
-const ACCEPT = { verdict: 'accept', category: 'Mix', heard_ms: 1000 } as const;
-const ids = (queue: Queue) => queue.state().items.map(({ submission_id }) => submission_id);
-
-let stored: Map<string, string>;
-beforeEach(() => {
-  stored = new Map();
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  };
-  Object.assign(globalThis, { sessionStorage: storage });
-});
-
-async function open(server: ReturnType<typeof createServer>) {
-  const queue = createQueue(server.api, 'audio', 'me');
-  queue.open();
-  await expect.poll(() => ids(queue).length).toBeGreaterThan(0);
-  return queue;
-}
+const stored = useTabStorage();
 
 test('there are six recordings at a time, and the next is on the screen before the verdict has arrived', async () => {
   const server = createServer(7);
@@ -177,7 +159,7 @@ test('a skip, a recusal and an undo without a connection wait and are sent in or
   expect(stored.size).toBe(0);
 });
 
-test('whoever knows a voice gets none of it that was loaded ahead', async () => {
+test('recordings that were loaded ahead are given back when the reviewer knows the voice', async () => {
   const server = createServer(4);
   const queue = await open(server);
   await expect.poll(() => ids(queue)).toEqual(['1', '2', '3', '4']);
@@ -185,7 +167,7 @@ test('whoever knows a voice gets none of it that was loaded ahead', async () => 
   await expect.poll(() => server.told).toEqual(['recuse 1', 'release 3', 'release 4']);
 });
 
-test('an ended session is told from a lost connection, and its verdicts are sent for nobody else', async () => {
+test('the queue says that the session has ended, and sends its verdicts for nobody else', async () => {
   const server = createServer(3);
   const queue = await open(server);
   server.ended = true;

@@ -216,7 +216,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage'], owner: string)
       void fill();
     },
     skip: () => leave('skip', 'Skipped: others will hear it.'),
-    upset: () => leave('upset', 'It does not come to you again, and your lead is told.'),
+    upset: () => leave('upset', 'You will not get it again. The administrators get a mail.'),
     recuse: () => leave('recuse', 'Nothing of that voice comes to you any more.'),
     /** Brings back what the reviewer skipped today. */
     hearSkipped: async () => {

@@ -1,27 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
-import { createQueue, type Queue } from './queue.ts';
+import { expect, test } from 'vitest';
+import { ACCEPT, ids, open, useTabStorage } from './testing/opened.ts';
 import { createServer } from './testing/server.ts';
 
-const ACCEPT = { verdict: 'accept', category: 'Mix', heard_ms: 1000 } as const;
-const ids = (queue: Queue) => queue.state().items.map(({ submission_id }) => submission_id);
-
-let stored: Map<string, string>;
-beforeEach(() => {
-  stored = new Map();
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  };
-  Object.assign(globalThis, { sessionStorage: storage });
-});
-
-async function open(server: ReturnType<typeof createServer>) {
-  const queue = createQueue(server.api, 'audio', 'me');
-  queue.open();
-  await expect.poll(() => ids(queue).length).toBeGreaterThan(0);
-  return queue;
-}
+useTabStorage();
 
 test('who is held back has nothing on the screen, and goes on when the server lets them', async () => {
   const server = createServer(4);

@@ -12,18 +12,20 @@ export const isUsable = Prisma.sql`(s.withdrawn_at is null and s.review_status <
 export interface TrainingState {
   /** Whether they have given no verdict yet but in training. */
   is_new: boolean;
-  /** Calibrations that they were given as training and have not skipped. */
+  /** Calibrations that they were given as training and have not skipped; 0 unless they are new. */
   given: number;
-  /** Calibrations that the lead has confirmed. */
+  /** Calibrations that the lead has confirmed; 0 unless they are new. */
   items: number;
 }
 
 export async function readTraining(ctx: Context, reviewer_id: string): Promise<TrainingState> {
   const [state] = await ctx.query<TrainingState>(Prisma.sql`
-    select not exists (select from reviews where reviewer_id = ${reviewer_id}::uuid and stage = 'audio' and not is_training) as is_new,
-      (select count(*) from review_assignments
-        where reviewer_id = ${reviewer_id}::uuid and is_training and skipped_at is null)::int as given,
-      (select count(*) from calibration_items c join submissions s on s.id = c.submission_id where ${isUsable})::int as items`);
+    select is_new, case when is_new then (select count(*) from review_assignments
+        where reviewer_id = ${reviewer_id}::uuid and is_training and skipped_at is null) else 0 end::int as given,
+      case when is_new then (select count(*) from calibration_items c join submissions s on s.id = c.submission_id
+        where ${isUsable}) else 0 end::int as items
+    from (select not exists (select from reviews
+      where reviewer_id = ${reviewer_id}::uuid and stage = 'audio' and not is_training) as is_new) as reviewer`);
   if (!state) throw new Error('A count has a row.');
   return state;
 }

@@ -15,7 +15,7 @@ type Sound = { audio_url: string | null; audio_type: string | null };
  * Returns the address of a recording in a list when somebody wants to hear it.
  *
  * @param loaded_at when the list was loaded, in milliseconds
- * @param load loads the list anew
+ * @param load requests the list again
  */
 export async function freshAddress<Item extends { submission_id: string }>(
   item: Item,

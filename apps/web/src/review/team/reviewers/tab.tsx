@@ -6,7 +6,7 @@ import { usePlace } from '../place.ts';
 import { Pairs } from './pairs.tsx';
 import { MEANINGS, OneReviewer } from './one-reviewer.tsx';
 
-/** How often the list is loaded anew while verdicts are being set aside or counted again. */
+/** Interval of requests, in milliseconds, while verdicts are being set aside or counted again. */
 const SOON_MS = 3000;
 
 /** Shows how each reviewer compares with the others: those to look at come first. */
