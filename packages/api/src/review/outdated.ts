@@ -54,7 +54,7 @@ async function isSame(tx: Tx, current: reviews, input: VerdictInput): Promise<bo
     current.comment === (comment ?? null) &&
     current.reasons.join() === reasons.join();
   if (!isVerdictSame || !words) return isVerdictSame;
-  const { natural, english = '', cassidy_jlu = '', spans, segments } = words;
+  const { natural, english, cassidy_jlu, spans, segments } = words;
   const sent = { natural, english: english ?? '', cassidy_jlu: cassidy_jlu ?? '', spans, segments };
   return isDeepStrictEqual(await readWords(tx, current.id), sent);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { typedCode } from '../../typed-code.ts';
+import { typedCode } from '@labrish/api/typed-code';
 
 /** How many phone numbers one reviewer may prove to be theirs (DESIGN section 13). */
 export const OWN_NUMBERS = 2;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { record } from '../../changes.ts';
-import { personOf } from '../../context.ts';
-import { ApiError } from '../../errors.ts';
-import { component, nullableText, timestamp } from '../../fields.ts';
-import { memberProcedure, router } from '../../trpc.ts';
+import { record } from '@labrish/api/changes';
+import { personOf } from '@labrish/api/context';
+import { ApiError } from '@labrish/api/errors';
+import { component, nullableText, timestamp } from '@labrish/api/fields';
+import { memberProcedure, router } from '@labrish/api/trpc';
 import { CODE_LIVES_MS, newNumberCode, numberCodeHash, OWN_NUMBERS } from './number-proof.ts';
 
 const numbers = z.int().meta({ description: 'How many numbers are proved to be yours.', examples: [1] });

@@ -1,7 +1,7 @@
 import { Prisma } from '@labrish/db';
 import type { Stage } from '@labrish/dataset';
 import type { z } from 'zod';
-import type { Context } from '../../context.ts';
+import type { Context } from '@labrish/api/context';
 import { LEASE_MS } from './claim.ts';
 import { draft, type Item } from '../schema.ts';
 

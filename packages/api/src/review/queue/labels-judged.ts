@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { personOf, type Context } from '../../context.ts';
-import { badInput } from '../../errors.ts';
-import { component, textUpTo } from '../../fields.ts';
-import { memberProcedure, router } from '../../trpc.ts';
+import { personOf, type Context } from '@labrish/api/context';
+import { badInput } from '@labrish/api/errors';
+import { component, textUpTo } from '@labrish/api/fields';
+import { memberProcedure, router } from '@labrish/api/trpc';
 
 const label = textUpTo(60).meta({ examples: ['TT/Creole'] });
 

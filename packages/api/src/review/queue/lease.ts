@@ -1,7 +1,7 @@
-import { personOf, type Context, type Tx } from '../../context.ts';
-import { notFound, orNotFound } from '../../errors.ts';
+import { personOf, type Context, type Tx } from '@labrish/api/context';
+import { notFound, orNotFound } from '@labrish/api/errors';
 import { LEASE_MS } from './claim.ts';
-import type { ReviewKey } from '../../submissions/in-force.ts';
+import type { ReviewKey } from '@labrish/api/submissions/in-force';
 import { releaseSlot } from '../recording.ts';
 
 type Target = Omit<ReviewKey, 'reviewer_id'>;

@@ -1,7 +1,7 @@
 import { Prisma, type review_settings } from '@labrish/db';
 import { nextTurn, underrepresented, type Stage } from '@labrish/dataset';
-import { personOf, type Context } from '../../context.ts';
-import { refuseAboveLimit } from '../../listening/limit.ts';
+import { personOf, type Context } from '@labrish/api/context';
+import { refuseAboveLimit } from '@labrish/api/listening/limit';
 import { refuseBraked } from '../brakes/brake.ts';
 import { assignCalibration, readTraining, TRAINING, type TrainingState } from '../calibration/claim.ts';
 import { claimQuery, LEASE_MS, type Ask as ClaimAsk, type Claimed } from './claim.ts';

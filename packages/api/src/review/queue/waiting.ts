@@ -1,8 +1,8 @@
 import { Prisma } from '@labrish/db';
 import type { Stage } from '@labrish/dataset';
 import type { z } from 'zod';
-import { personOf, type Context } from '../../context.ts';
-import { countsShown, findWithheld, type Withheld } from '../../submissions/withheld.ts';
+import { personOf, type Context } from '@labrish/api/context';
+import { countsShown, findWithheld, type Withheld } from '@labrish/api/submissions/withheld';
 import { SKIPPED_FOR_MS, STATUS_AT } from './claim.ts';
 import { avoided } from '../avoided.ts';
 import { labelsJudgedBy } from './next.ts';
