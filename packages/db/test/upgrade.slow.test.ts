@@ -10,6 +10,11 @@ const RENAMED: Record<string, string> = { countries: 'pilots', 'regions.country_
 /** Tables that lost a column that always held 1, and the names of seeds, which now begin with the pilot. */
 const REWRITTEN = ['flow_revision', 'target_settings', 'seed_runs'];
 
+/** Rows that gain something: a clip says who settled its label. */
+const COMPLETED: Record<string, (row: string) => string> = {
+  release_items: (row) => row.replaceAll(/\\"number\\": \d/g, String.raw`$&, \"labelled_by\": \"speaker\"`),
+};
+
 /** The last migration of the previous version; 0.2.0 is the first. */
 const BEFORE = '20261126120000_baseline';
 
@@ -25,7 +30,8 @@ describe.each(testDatabases)('an upgrade on $name', ({ open }) => {
     expect(await db.migrate()).toEqual(namesOfAll().filter((name) => name > BEFORE));
     const after = await readRows(db, renamed(columns));
     for (const [table, rows] of Object.entries(before))
-      if (!REWRITTEN.includes(table)) expect(after[RENAMED[table] ?? table], table).toEqual(rows);
+      if (!REWRITTEN.includes(table))
+        expect(after[RENAMED[table] ?? table], table).toEqual(rows.map(COMPLETED[table] ?? String));
     expect(await readCounters(db)).toEqual(await countAnew(db));
     await db.sql(`update submissions set category = 'English', transcription = 'Wah gwaan'`);
     expect(await readCounters(db)).toEqual(await countAnew(db));

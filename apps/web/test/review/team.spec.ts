@@ -168,7 +168,7 @@ test('figures say how sure they are, and what is too little to say', async ({ pa
   await expect(reasons.getByRole('row').filter({ hasText: 'Distorted' }).first()).toBeVisible();
   await expectClean(page, 'figures');
 
-  await page.getByLabel('Period').selectOption('The last 7 days');
+  await page.getByLabel('Period').first().selectOption('The last 7 days');
   await expect(page).toHaveURL(/days=7/);
   await expect(accepted).toContainText('Not computable');
 });
