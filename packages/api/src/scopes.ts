@@ -55,6 +55,7 @@ const EXCEPTIONS: Record<string, NeededScopes> = {
   'review.adjudication.list': ['review:read', 'audio:read'],
   'review.calibration.list': ['review:read', 'audio:read'],
   'review.calibration.candidates': ['review:read', 'audio:read'],
+  'review.bulk.preview': ['review:read'],
   'releases.plan': ['releases:read'],
   'operations.find': ['operations:read'],
   // Tells a key only that it has no profile.

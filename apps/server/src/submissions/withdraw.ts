@@ -66,6 +66,7 @@ export async function erase(
   await tx.transcripts.updateMany({ where: of, data: { body: '', spans: [], segments: [] } });
   await tx.heard_recordings.deleteMany({ where: of });
   await tx.calibration_items.deleteMany({ where: of });
+  await tx.recording_notes.deleteMany({ where: of });
   await withdrawFromReleases(tx, of.submission_id.in, now);
   // Quarantine copies from other contributors, so that none takes the place of a withdrawn recording.
   await quarantineCopies(tx, of.submission_id.in, now);
@@ -91,6 +92,7 @@ const CLEARED_SUBMISSION = {
   quality: Prisma.DbNull,
   queue_rank: null,
   certainty: null,
+  batch_id: null,
   reviewed_category: null,
   labelled_by: null,
   rejection_reasons: [],

@@ -147,7 +147,7 @@ const TABLES = [
   ...['profiles', 'prompt_topics', 'states', 'events', 'content_templates', 'button_mappings'],
   ...['bot_sentences', 'removed_states', 'contributors', 'api_keys', 'audit_log', 'auth_users'],
   ...['releases', 'release_speakers', 'release_series', 'flow_tests', 'bot_pause', 'campaigns'],
-  ...['listens', 'listening_days', 'reporter_brakes', 'set_asides', 'release_downloaders'],
+  ...['listens', 'listening_days', 'reporter_brakes', 'set_asides', 'review_batches', 'release_downloaders'],
 ];
 
 const EACH_SAVE_IS_LIVE = `update flow_revision set publishing = 'each_save', discarded = null;`;

@@ -62,6 +62,34 @@ describe.each(testDatabases)('the history of a recording, on $name', (kind) => {
     expect(steps[5]).toMatchObject({ counts: true, heard_share: null, comment: 'Clear.', by_id: ID.admin });
   });
 
+  test('has the notes of leads, who may delete them, and that it was put back to the queue', async () => {
+    const id = await world.record();
+    for (const as of ['reviewer-2', 'reviewer-3']) await world.review(as);
+    world.pass(1000);
+    const notes = `/recordings/${id}/notes`;
+    await world.ok('admin', 'POST', notes, { body: 'Ask the linguist.' });
+    expect((await world.api.send('reviewer-2', 'POST', `/review${notes}`, { body: 'No.' })).status).toBe(403);
+    world.pass(1000);
+    await world.ok('admin', 'POST', '/bulk/put-back', { submission_ids: [id], reason: 'New rules.' });
+    const steps = await historyOf(id);
+    expect(shortly(steps)).toEqual([
+      ['verdict', 'reviewer-2', 'set_aside', 'to_review', null],
+      ['verdict', 'reviewer-3', 'set_aside', 'to_transcribe', 'Patwa'],
+      ['note', 'admin', null, 'to_transcribe', 'Patwa'],
+      ['set_aside', 'admin', null, 'to_review', null],
+    ]);
+    expect(steps[2]).toMatchObject({ comment: 'Ask the linguist.', counts: null });
+    expect(steps[3]).toMatchObject({ reviewer: null, comment: 'New rules.' });
+    await world.ok('admin', 'DELETE', `/notes/${steps[2]?.note_id}`);
+    expect((await historyOf(id)).map(({ kind }) => kind)).not.toContain('note');
+    expect((await world.api.send('admin', 'DELETE', `/review/notes/${steps[2]?.note_id}`)).status).toBe(404);
+    const logged = await world.api.db.audit_log.findMany({ where: { entity: 'recording_notes' } });
+    expect(logged.map(({ action }) => action)).toEqual(['create', 'delete']);
+    expect(
+      JSON.stringify(logged, (_, value: unknown) => (typeof value === 'bigint' ? '' : value)),
+    ).not.toContain('linguist');
+  });
+
   test('says why a verdict does not count: too little heard, too late, or given to calibrate', async () => {
     const id = await world.record();
     for (const as of ['reviewer-2', 'reviewer-3']) await world.next(as);

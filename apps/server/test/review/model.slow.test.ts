@@ -129,7 +129,10 @@ describe.each(testDatabases)('whatever reviewers do, on $name', (kind) => {
     expect((await recompute(world.api.db)).changed).toEqual([]);
   }
 
-  /** Sets the verdicts of a reviewer aside and undoes it: meanwhile they do not count, and afterwards all is as if never done. */
+  /**
+   * Sets the verdicts of a reviewer aside, puts all recordings back to the queue, and undoes both, the last first or the first first:
+   * meanwhile they do not count, and afterwards all is as if never done.
+   */
   async function expectUndone(model: Model, reviewer: string): Promise<void> {
     const reviewer_id = reviewerId(Number(reviewer.split('-')[1]));
     const before = await stored();
@@ -141,7 +144,14 @@ describe.each(testDatabases)('whatever reviewers do, on $name', (kind) => {
     for (const [recording] of model.recordings)
       expect(await world.statusOf(recording)).toBe(model.decision(recording, reviewer).status);
     expect((await recompute(world.api.db)).changed).toEqual([]);
-    await world.ok('admin', 'POST', `/set-asides/${id}/undo`);
+    const submission_ids = [...model.recordings.keys()];
+    const again = await world.ok<{ id: string }>('admin', 'POST', '/bulk/put-back', {
+      ...{ submission_ids, reason: 'A test.' },
+    });
+    for (const recording of submission_ids) expect(await world.statusOf(recording)).toBe('to_review');
+    expect((await recompute(world.api.db)).changed).toEqual([]);
+    const undone = reviewer === REVIEWERS[0] ? [again.id, id] : [id, again.id];
+    for (const one of undone) await world.ok('admin', 'POST', `/set-asides/${one}/undo`);
     expect(await stored()).toEqual(before);
   }
 

@@ -12,7 +12,10 @@ import {
 } from './fates.ts';
 
 /** The columns of a recording that was withdrawn by DELETE LAST or DELETE ALL, or replaced by a better one. */
-export const RECORDING: Record<'submissions' | 'inbound_media' | 'calibration_items', Columns> = {
+export const RECORDING: Record<
+  'submissions' | 'inbound_media' | 'calibration_items' | 'recording_notes',
+  Columns
+> = {
   submissions: {
     id: remains('the receipt and published datasets name what was withdrawn by it'),
     pilot: NUMBER,
@@ -58,6 +61,7 @@ export const RECORDING: Record<'submissions' | 'inbound_media' | 'calibration_it
     reviewed_category: erased(),
     labelled_by: erased(),
     certainty: erased(),
+    batch_id: erased(),
     rejection_reasons: erased([]),
     rejection_notified_at: WHEN,
     search_text: erased('\n'),
@@ -70,6 +74,7 @@ export const RECORDING: Record<'submissions' | 'inbound_media' | 'calibration_it
     confirmed_by: REVIEWER,
     confirmed_at: WHEN,
   },
+  recording_notes: { id: KEY, submission_id: KEY, author_id: REVIEWER, body: REVIEWED, created_at: WHEN },
   inbound_media: {
     id: KEY,
     message_id: KEY,

@@ -42,6 +42,8 @@ export async function reviewAll({ db, now }: Pick<Services, 'db' | 'now'>, user_
   await prisma.heard_recordings.create({
     data: { contributor_id: user_id, submission_id: heard_id, at: now() },
   });
+  const batch = { name: 'Stories', reviewer_ids: [reviewer_id], created_at: now() };
+  const { id: batch_id } = await prisma.review_batches.create({ data: batch });
   for (const { id: submission_id } of rows) {
     await prisma.heard_recordings.create({ data: { contributor_id: other_id, submission_id, at: now() } });
     await prisma.submissions.update({
@@ -50,6 +52,7 @@ export async function reviewAll({ db, now }: Pick<Services, 'db' | 'now'>, user_
         reviewed_category: 'Patwa',
         labelled_by: 'reviewers',
         certainty: 0.6,
+        batch_id,
         rejection_reasons: ['noise'],
       },
     });
@@ -67,6 +70,9 @@ export async function reviewAll({ db, now }: Pick<Services, 'db' | 'now'>, user_
         confirmed_by: reviewer_id,
         confirmed_at: now(),
       },
+    });
+    await prisma.recording_notes.create({
+      data: { submission_id, author_id: reviewer_id, body: WRITTEN_DOWN, created_at: now() },
     });
     const { id: review_id } = await prisma.reviews.create({
       data: {

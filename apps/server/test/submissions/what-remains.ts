@@ -239,6 +239,7 @@ export const EMPTIED = new Set([
   'team_notes',
   'heard_recordings',
   'calibration_items',
+  'recording_notes',
 ]);
 
 /** Other tables that may still hold the id of a contributor who said DELETE ALL. */

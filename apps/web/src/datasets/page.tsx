@@ -76,7 +76,7 @@ export function DatasetsPage() {
       <FilterBar filters={filters} cleared={cleared} regions={regions} onChange={change} onClear={clear} />
       <Results
         submissions={submissions}
-        filtered={Object.keys(filters).length > 0}
+        filters={filters}
         onClear={clear}
         opened={opened.id}
         onOpen={opened.open}

@@ -7,11 +7,14 @@ import { Button } from '#components/ui/elements.tsx';
 import { Waveform } from '#components/waveform.tsx';
 import { number, counted } from '#lib/format.ts';
 import { settings } from '#lib/settings.ts';
+import { useMay } from '#lib/api/trpc.ts';
+import type { Filters } from './filters/filters.ts';
+import { Link } from 'react-router';
 
 /** Shows the list, or says why there is none. */
 export function Results(props: {
   submissions: ReturnType<typeof useSubmissions>;
-  filtered: boolean;
+  filters: Filters;
   onClear: (press: MouseEvent) => void;
   /** Id of the submission whose details are open above the list. */
   opened: string | null;
@@ -35,13 +38,17 @@ export function Results(props: {
     />
   );
   if (failure && rows.length === 0) return failure;
-  if (rows.length === 0) return <NoSubmissions filtered={props.filtered} onClear={props.onClear} />;
+  if (rows.length === 0)
+    return <NoSubmissions filtered={Object.keys(props.filters).length > 0} onClear={props.onClear} />;
   return (
     <div className="grid gap-2">
       {failure}
-      <p role="status" className="text-sm text-muted">
-        {summary(rows.length, hasNextPage)}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p role="status" className="text-sm text-muted">
+          {summary(rows.length, hasNextPage)}
+        </p>
+        <ActOnThese filters={props.filters} />
+      </div>
       <SubmissionsTable rows={rows} onNearEnd={more} onOpen={props.onOpen} dimmed={isPlaceholderData} />
       {moreError && (
         <LoadFailure
@@ -52,6 +59,20 @@ export function Results(props: {
         />
       )}
     </div>
+  );
+}
+
+/** Leads on to what a lead can do with the recordings of the list. */
+function ActOnThese({ filters }: { filters: Filters }) {
+  if (useMay('lead') !== true) return null;
+  const chosen = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]));
+  return (
+    <Link
+      to={`/app/review/team?tab=batches&act&${chosen.toString()}`}
+      className="py-2.5 text-sm font-semibold text-primary underline-offset-4 hover:underline"
+    >
+      Assign, put back or hold back
+    </Link>
   );
 }
 

@@ -12,6 +12,7 @@ import { countSteps } from './queue/outbox.ts';
 import { useQueue } from './queue/use-queue.ts';
 import type { Item, QueueState } from './types.ts';
 import { Recording } from './recording.tsx';
+import { Assigned } from './side/assigned.tsx';
 import { EmptyQueue, StoppedCard } from './side/empty-queue.tsx';
 import { History } from './side/history.tsx';
 import { KeysCard } from './side/keys-card.tsx';
@@ -136,6 +137,7 @@ function Review({ stage }: { stage: Item['stage'] }) {
       </div>
       <aside className="grid gap-4 lg:pt-1">
         <Pace changes={state.changes} />
+        <Assigned changes={state.changes} />
         <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 text-sm">
           <input
             type="checkbox"

@@ -44,7 +44,7 @@ function reasonOf(row: 's' | 'o', options: ReleaseOptions, covering: number[]): 
     when ${s}.audio_type is distinct from 'audio/ogg' then 'not_ogg'
     when ${s}.taken_out_at is not null then 'taken_out'
     when ${s}.review_status = 'quarantined' and ${s}.copy_found_at is not null and not exists (select from reviews r
-      where r.submission_id = ${s}.id and r.is_adjudication and r.decided_at >= ${s}.copy_found_at) then 'copy'
+      where r.submission_id = ${s}.id and r.is_adjudication and r.set_aside_id is null and r.decided_at >= ${s}.copy_found_at) then 'copy'
     when ${s}.review_status = 'quarantined' then 'quarantined'
     when ${s}.review_status = 'rejected' and not (${options.includes_rejected}::boolean and ${isAboutSound(s)}) then 'rejected'
     when ${s}.review_status in ('to_review', 'disputed') and not ${options.includes_open}::boolean then 'not_reviewed'

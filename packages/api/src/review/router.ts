@@ -21,6 +21,9 @@ import { giveVerdict } from './verdict.ts';
 import { readHistory } from './history/read.ts';
 import { historyStep } from './history/schema.ts';
 import { reviewersRouter } from './reviewers/router.ts';
+import { batchesRouter } from './batches/router.ts';
+import { bulkRouter } from './bulk/router.ts';
+import { notesRouter } from './history/notes.ts';
 import { ownNumbersRouter } from './own-numbers/router.ts';
 import { Prisma } from '@labrish/db';
 import { personOf, type Context } from '../context.ts';
@@ -194,6 +197,9 @@ export const reviewRouter = router({
     .output(listedVerdicts)
     .query(({ ctx, input }) => listVerdicts(ctx, input)),
 
+  batches: batchesRouter,
+  bulk: bulkRouter,
+  notes: notesRouter,
   voices: ownNumbersRouter,
   adjudication: adjudicationRouter,
   brakes: brakesRouter,

@@ -13,6 +13,10 @@ export interface Sample {
   prepare?: (db: PrismaClient) => Promise<unknown>;
 }
 
+const SEVERAL = { submission_ids: [ID.submission] };
+const BATCH = { name: 'School stories', reviewer_ids: [ID.reviewer], due_on: '2026-12-04' };
+const addBatch = (db: PrismaClient) =>
+  db.review_batches.create({ data: { id: ID.review, name: 'Stories', created_at: NOW } });
 const REVIEWED = { submission_id: ID.submission, stage: 'audio' };
 
 /** Good requests about review and listening, on the rows of `seed`. */
@@ -82,6 +86,26 @@ export const REVIEW_SAMPLES: Record<string, Sample> = {
         },
       }),
   },
+  'review.notes.add': { parameters: { submission_id: ID.submission }, body: { body: 'Ask the linguist.' } },
+  'review.notes.remove': {
+    parameters: { id: ID.review },
+    prepare: (db) =>
+      db.recording_notes.create({
+        data: {
+          ...{ id: ID.review, submission_id: ID.submission, author_id: ID.admin },
+          ...{ body: 'A slip.', created_at: NOW },
+        },
+      }),
+  },
+  'review.bulk.list': {},
+  'review.bulk.preview': { body: { ...SEVERAL, action: 'put_back' } },
+  'review.bulk.putBack': { body: { ...SEVERAL, reason: 'Judged before the rules changed.' } },
+  'review.bulk.holdBack': { body: { ...SEVERAL, reason: 'personal_information', comment: null } },
+  'review.batches.list': {},
+  'review.batches.people': {},
+  'review.batches.create': { body: { ...BATCH, ...SEVERAL } },
+  'review.batches.update': { parameters: { id: ID.review }, body: BATCH, prepare: addBatch },
+  'review.batches.end': { parameters: { id: ID.review }, prepare: addBatch },
   'review.brakes.list': {},
   'review.brakes.lift': {
     parameters: { reviewer_id: ID.reviewer },

@@ -13,8 +13,9 @@ export function sentenceOf(step: Step): string {
     change: `${by} changed their verdict: ${opinionOf(step)}`,
     undo: by_id === reviewer_id ? `${by} undid their verdict` : `${by} took the report of ${reviewer} back`,
     adjudication: `${by} decided: ${opinionOf(step)}`,
-    set_aside: `${by} set ${whose} aside`,
-    undo_set_aside: `${by} let ${whose} count again`,
+    set_aside: reviewer_id ? `${by} set ${whose} aside` : `${by} put it back to the queue`,
+    undo_set_aside: `${by} let ${reviewer_id ? whose : 'the verdicts before'} count again`,
+    note: `${by} noted`,
     copy: 'It was found to be a copy of another person’s recording',
   };
   return sentences[kind];

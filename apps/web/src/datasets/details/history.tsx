@@ -1,7 +1,11 @@
+import { useState } from 'react';
+import { Confirm } from '#components/confirm.tsx';
 import { LoadingList, QueryFailure } from '#components/section.tsx';
-import { Badge } from '#components/ui/elements.tsx';
+import { Alert, Badge, SmallButton } from '#components/ui/elements.tsx';
 import { dateTime } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
+import { Field } from '#components/ui/form.tsx';
+import { useAttempt } from '#lib/outcomes.ts';
 import { labelName } from '#lib/pilot.ts';
 import { statusLooks } from '#datasets/badges.tsx';
 import { countingOf, sentenceOf, type Step } from './history-words.ts';
@@ -18,11 +22,12 @@ export function History({ submission_id }: { submission_id: string }) {
       <QueryFailure what="The history could not be loaded." query={history} />
       {history.isPending && <LoadingList words="Loading the history..." count={1} itemClass="h-20" />}
       {steps?.length === 0 && <p className="text-muted">Nobody has judged it yet.</p>}
-      <ol className="grid gap-2 empty:hidden">
+      <ol className="grid gap-2 empty:hidden" tabIndex={-1}>
         {steps?.map((step, i) => (
           <Happened key={i} step={step} />
         ))}
       </ol>
+      {steps && <AddNote submission_id={submission_id} />}
     </Part>
   );
 }
@@ -42,12 +47,70 @@ function Happened({ step }: { step: Step }) {
       </p>
       {comment && <p className="break-words whitespace-pre-wrap">“{comment}”</p>}
       {details.length > 0 && <p className="text-sm text-muted">{details.join(' · ')}</p>}
-      <p className="font-semibold">
+      {step.note_id && <DeleteNote id={step.note_id} />}
+      <p className={step.note_id ? 'hidden' : 'font-semibold'}>
         <span aria-hidden>→ </span>
         <span className="sr-only">Since then: </span>
         {statusLooks[after.status].name}
         {after.category && `, ${labelName(after.category)}`}
       </p>
     </li>
+  );
+}
+
+/** Lets a lead note something about the recording, for other leads. */
+function AddNote({ submission_id }: { submission_id: string }) {
+  const utils = trpc.useUtils();
+  const { mutateAsync: add } = trpc.review.notes.add.useMutation();
+  const { isBusy, problem, attempt } = useAttempt();
+  const [body, setBody] = useState('');
+  const save = async () => {
+    await add({ submission_id, body });
+    setBody('');
+    await utils.review.historyOf.invalidate({ submission_id });
+  };
+  return (
+    <form
+      className="flex flex-wrap items-end gap-2 *:first:flex-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void attempt('The note could not be saved.', save);
+      }}
+    >
+      <Field label="Note for other leads">
+        <input
+          dir="auto"
+          maxLength={2000}
+          required
+          value={body}
+          onChange={({ target }) => setBody(target.value)}
+        />
+      </Field>
+      <SmallButton type="submit" className="h-10" disabled={isBusy || !body.trim()}>
+        Add note
+      </SmallButton>
+      {problem && (
+        <Alert variant="destructive" className="basis-full">
+          {problem}
+        </Alert>
+      )}
+    </form>
+  );
+}
+
+function DeleteNote({ id }: { id: string }) {
+  const utils = trpc.useUtils();
+  const { mutateAsync: remove } = trpc.review.notes.remove.useMutation();
+  return (
+    <Confirm
+      trigger={<SmallButton className="w-fit">Delete note</SmallButton>}
+      title="Delete this note?"
+      description="It is gone for everybody."
+      action="Delete"
+      onConfirm={async () => {
+        await remove({ id });
+        await utils.review.historyOf.invalidate();
+      }}
+    />
   );
 }

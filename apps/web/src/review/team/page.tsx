@@ -15,6 +15,7 @@ import { notify } from '#lib/outcomes.ts';
 const contents = {
   decide: lazy(async () => ({ default: (await import('./adjudication/tab.tsx')).AdjudicationTab })),
   reviewers: lazy(async () => ({ default: (await import('./reviewers/tab.tsx')).ReviewersTab })),
+  batches: lazy(async () => ({ default: (await import('./batches/tab.tsx')).BatchesTab })),
   calibration: lazy(async () => ({ default: (await import('./calibration/tab.tsx')).CalibrationTab })),
   figures: lazy(async () => ({ default: (await import('./figures/tab.tsx')).FiguresTab })),
   settings: lazy(async () => ({ default: (await import('./settings/form.tsx')).SettingsTab })),
@@ -43,6 +44,7 @@ function TeamTabs() {
     // With the number of waiting decisions once it is known.
     decide: data ? `To decide (${number(data.disputed + data.quarantined)})` : 'To decide',
     reviewers: 'Reviewers',
+    batches: 'Batches',
     calibration: 'Calibration',
     figures: 'Figures',
     settings: 'Settings',

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 
 /** The tabs of this page, by their names in the address bar. The first is the default. */
-export const TABS = ['decide', 'reviewers', 'calibration', 'figures', 'settings'] as const;
+export const TABS = ['decide', 'reviewers', 'batches', 'calibration', 'figures', 'settings'] as const;
 export type Tab = (typeof TABS)[number];
 
 /** Why a recording waits for an admin: its verdicts are a tie, or somebody reported it. */
@@ -24,8 +24,16 @@ export function usePlace() {
     recording: params.get('recording'),
     openRecording: (waiting: Waiting, recording: string) =>
       setParams({ tab: 'decide', waiting, recording }, { preventScrollReset: true }),
+    /** The filters by which recordings were chosen in the list of submissions; null: none were. */
+    chosen: params.has('act') ? filtersIn(params) : null,
+    closeChosen: () => setParams({ tab: 'batches' }, { replace: true }),
     days: PERIODS.find((days) => String(days) === params.get('days')) ?? USUAL_DAYS,
     openDays: (tab: Tab, days: string) =>
       setParams({ tab, days }, { replace: true, preventScrollReset: true }),
   };
+}
+
+/** Returns the filters of the list of submissions in an address. The server checks them. */
+function filtersIn(params: URLSearchParams): Record<string, string> {
+  return Object.fromEntries([...params].filter(([name]) => name !== 'tab' && name !== 'act'));
 }

@@ -121,7 +121,7 @@ async function listAwaitingAdjudication(
     select s.id as submission_id, s.pilot, s.review_status as status, s.prompt_text, s.duration_ms, s.audio_type, s.category, s.created_at,
       translate(encode(s.peaks, 'base64'), E'\\n', '') as peaks,
       coalesce(s.audio_quorum, (select quorum from review_settings))::int as audio_quorum, coalesce(s.transcript_quorum, 1)::int as transcript_quorum,
-      case when not exists (select from reviews r where r.submission_id = s.id and r.is_adjudication
+      case when not exists (select from reviews r where r.submission_id = s.id and r.is_adjudication and r.set_aside_id is null
         and r.decided_at >= s.copy_found_at) then s.copy_of end as copy_of,
       f.withdrawn_at is null and f.storage_url is not null as first_is_here, f.audio_type as first_type
     from submissions s left join submissions f on f.id = s.copy_of

@@ -136,7 +136,7 @@ async function listCandidates(
   const rows = await ctx.query<Omit<z.output<typeof candidate>, 'audio_url' | 'verdict'>>(Prisma.sql`
     with ${avoided(personOf(ctx.caller))}
     select ${SHOWN}, s.reviewed_category as category, s.rejection_reasons as reasons, s.review_status,
-      exists (select from reviews r where r.submission_id = s.id and r.is_adjudication) as is_adjudicated
+      exists (select from reviews r where r.submission_id = s.id and r.is_adjudication and r.set_aside_id is null) as is_adjudicated
     from submissions s
     where s.review_status in ${settled} and ${isUsable} and ${said}
       and s.user_id not in (select contributor_id from avoided)

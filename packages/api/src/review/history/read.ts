@@ -13,14 +13,16 @@ import { historyOf } from './steps.ts';
  */
 export async function readHistory({ db, ...ctx }: Context, submission_id: string): Promise<HistoryStep[]> {
   const where = { id: submission_id, withdrawn_at: null };
-  const found = await db.submissions.findUnique({ where, include: { reviews: true } });
+  const found = await db.submissions.findUnique({ where, include: { reviews: true, notes: true } });
   const recording = orNotFound(found, 'submission');
   refuseWithheld(await findWithheld({ db, ...ctx }), recording);
   const taken = { entity: 'submissions', entity_id: submission_id, action: 'take_back' };
   const reviewers = recording.reviews.map(({ reviewer_id }) => reviewer_id);
   const [settings, set_asides, taken_back] = await Promise.all([
     readSettings(db),
-    db.set_asides.findMany({ where: { reviewer_id: { in: reviewers } } }),
+    db.set_asides.findMany({
+      where: { OR: [{ reviewer_id: { in: reviewers } }, { submission_ids: { has: submission_id } }] },
+    }),
     db.audit_log.findMany({ where: taken }),
   ]);
   const taken_back_by = new Map(taken_back.map((row) => [(row.after as { id: string }).id, row.actor_id]));

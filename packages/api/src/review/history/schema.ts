@@ -5,11 +5,13 @@ import { stage, verdict } from '../schema.ts';
 
 /** A step of a recording's way through review. What does not apply to its kind is null. */
 export const historyStep = component('HistoryStep', {
-  kind: z.enum(['copy', 'verdict', 'adjudication', 'change', 'undo', 'set_aside', 'undo_set_aside']).meta({
-    description:
-      '`change`: a verdict in place of an earlier one; `set_aside`: a lead let the verdicts of a reviewer not count; `copy`: another ' +
-      'person sent the same before.',
-  }),
+  kind: z
+    .enum(['copy', 'verdict', 'adjudication', 'change', 'undo', 'set_aside', 'undo_set_aside', 'note'])
+    .meta({
+      description:
+        '`change`: a verdict in place of an earlier one; `set_aside`: a lead let the verdicts of a reviewer not count, or, without a reviewer, ' +
+        'put the recording back to the queue; `copy`: another person sent the same before.',
+    }),
   at: timestamp,
   by_id: id.nullable(),
   by: nullableText.meta({ description: 'Name or address; of somebody removed: "Former member".' }),
@@ -19,7 +21,8 @@ export const historyStep = component('HistoryStep', {
   verdict: verdict.nullable(),
   category: category.nullable(),
   reasons: z.array(z.string()),
-  comment: nullableText.meta({ description: 'Of a set-aside: why.' }),
+  note_id: id.nullable(),
+  comment: nullableText.meta({ description: 'Of a set-aside: why; of a note: its text.' }),
   speakers: nullableInt,
   heard_share: z.number().nullable().meta({ description: 'How much of the recording was played, 0 to 1.' }),
   counts: z.boolean().nullable().meta({ description: 'Whether the verdict counts now.' }),

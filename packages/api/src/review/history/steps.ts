@@ -1,9 +1,9 @@
 import { lastAdjudication } from '@labrish/dataset';
-import type { review_settings, reviews, set_asides } from '@labrish/db';
+import type { recording_notes, review_settings, reviews, set_asides } from '@labrish/db';
 import { latest } from '@labrish/api/submissions/in-force';
 import { type ConsensusInputs, consensusOf } from '../consensus.ts';
 import { resultOf } from '../outdated.ts';
-import { canBeSetAside } from '../reviewers/set-aside.ts';
+import { type About, canBeSetAside } from '../reviewers/set-aside.ts';
 import { historyStep, type HistoryStep } from './schema.ts';
 
 type Rows = readonly reviews[];
@@ -13,7 +13,8 @@ export interface Reviewed extends ConsensusInputs {
   duration_ms: number | null;
   /** All its reviews, superseded ones too. */
   reviews: Rows;
-  /** The actions about the verdicts of its reviewers. */
+  notes: readonly recording_notes[];
+  /** The actions about the verdicts of its reviewers, or on it. */
   set_asides: readonly set_asides[];
   /** Who took a verdict back for its reviewer, by the id of the row that takes it back. */
   taken_back_by: ReadonlyMap<string, string | null>;
@@ -22,6 +23,7 @@ export interface Reviewed extends ConsensusInputs {
 /** A step with ids in place of names. */
 type Step = Omit<HistoryStep, 'by' | 'reviewer' | 'at'> & { at: Date };
 type Event = Pick<Step, 'kind' | 'at' | 'by_id' | 'comment' | 'reviewer_id'> & {
+  note_id?: string;
   review?: reviews;
   /** Returns the reviews as they were after it, from those before. */
   apply: (rows: Rows) => Rows;
@@ -50,7 +52,7 @@ export function historyOf(recording: Reviewed, settings: review_settings): Step[
   });
 }
 
-function eventsOf({ reviews, set_asides, copy_found_at: at, taken_back_by }: Reviewed): Event[] {
+function eventsOf({ reviews, notes, set_asides, copy_found_at: at, taken_back_by }: Reviewed): Event[] {
   return [
     ...(at ? [{ ...{ kind: 'copy' as const, at, by_id: null, reviewer_id: null }, ...UNCHANGED }] : []),
     ...reviews.map((review): Event => {
@@ -61,9 +63,14 @@ function eventsOf({ reviews, set_asides, copy_found_at: at, taken_back_by }: Rev
       const apply = (rows: Rows) => [...rows, { ...review, set_aside_id: null }];
       return { kind, at: decided_at, by_id, reviewer_id, comment, review, apply };
     }),
-    ...set_asides.flatMap(({ id, reviewer_id, ...row }): Event[] => {
+    ...notes.map(({ id: note_id, author_id: by_id, created_at, body }) => {
+      const note = { kind: 'note' as const, at: created_at, by_id, reviewer_id: null, note_id };
+      return { ...note, ...UNCHANGED, comment: body };
+    }),
+    ...set_asides.flatMap((row): Event[] => {
+      const { id, reviewer_id } = row;
       const set = { kind: 'set_aside' as const, at: row.created_at, by_id: row.set_by, comment: row.reason };
-      const made = { ...set, reviewer_id, apply: (rows: Rows) => mark(rows, reviewer_id, null, id) };
+      const made = { ...set, reviewer_id, apply: (rows: Rows) => mark(rows, row, null, id) };
       if (!row.undone_at) return [made];
       const undone = {
         kind: 'undo_set_aside' as const,
@@ -71,7 +78,7 @@ function eventsOf({ reviews, set_asides, copy_found_at: at, taken_back_by }: Rev
         by_id: row.undone_by,
         comment: null,
       };
-      return [made, { ...undone, reviewer_id, apply: (rows) => mark(rows, reviewer_id, id, null) }];
+      return [made, { ...undone, reviewer_id, apply: (rows) => mark(rows, row, id, null) }];
     }),
   ];
 }
@@ -79,14 +86,22 @@ function eventsOf({ reviews, set_asides, copy_found_at: at, taken_back_by }: Rev
 const UNCHANGED = { comment: null, apply: (rows: Rows) => rows };
 
 /** Changes the mark of what a set-aside is about. @returns the same rows if none of them is in force */
-function mark(rows: Rows, reviewer_id: string, from: string | null, to: string | null): Rows {
-  const isAbout = (row: reviews) => row.set_aside_id === from && canBeSetAside(row, reviewer_id);
+function mark(rows: Rows, about: About, from: string | null, to: string | null): Rows {
+  const isAbout = (row: reviews) => row.set_aside_id === from && canBeSetAside(row, about);
   if (!latest(rows).some(isAbout)) return rows;
   return rows.map((row) => (isAbout(row) ? { ...row, set_aside_id: to } : row));
 }
 
 const NOTHING_SAID = {
-  ...{ stage: null, verdict: null, category: null, reasons: [], speakers: null, heard_share: null },
+  ...{
+    note_id: null,
+    stage: null,
+    verdict: null,
+    category: null,
+    reasons: [],
+    speakers: null,
+    heard_share: null,
+  },
   ...{ counts: null, why_not: null, is_calibration: false, is_training: false },
 };
 
@@ -103,7 +118,10 @@ function whyNot(review: reviews, all: Rows, duration_ms: number | null): Step['w
   const later = all.find(({ supersedes }) => supersedes === review.id);
   if (later) return later.verdict ? 'changed' : 'undone';
   if (review.set_aside_id) return 'set_aside';
-  const decision = lastAdjudication(all, review.stage);
+  const decision = lastAdjudication(
+    all.filter(({ set_aside_id }) => !set_aside_id),
+    review.stage,
+  );
   if (decision) return decision === review ? null : 'adjudicated';
   return resultOf(review, duration_ms).why_not;
 }

@@ -50,8 +50,9 @@ export function claimQuery(ask: Ask): Prisma.Sql {
   const until = new Date(now.getTime() + LEASE_MS);
   return Prisma.sql`
     with ${avoided(reviewer_id)},
+    mine as (select id, due_on from review_batches where ${reviewer_id}::uuid = any(reviewer_ids)),
     queue as (${Prisma.join(
-      Object.values(RANKS).flatMap((rank) => parts(ask, rank)),
+      [assigned(ask), ...Object.values(RANKS).flatMap((rank) => parts(ask, rank))],
       ' union all ',
     )}),
     free as (
@@ -72,8 +73,8 @@ export function claimQuery(ask: Ask): Prisma.Sql {
             and (a.decided_at is not null or a.skipped_at > ${new Date(now.getTime() - SKIPPED_FOR_MS)}))
     ),
     chosen as (
-      select s.id, f.slot from free f join submissions s on s.id = f.id
-      order by s.user_id = (select user_id from submissions where id = ${ask.after}::uuid) nulls first, f.queue_rank,
+      select s.id, f.slot from free f join submissions s on s.id = f.id left join mine m on m.id = s.batch_id
+      order by s.user_id = (select user_id from submissions where id = ${ask.after}::uuid) nulls first, m.id is null, m.due_on nulls last, f.queue_rank,
         (f.certainty is null) <> ${ask.prefers_sample}::boolean, f.certainty nulls last, f.region_code is null or f.region_code <> all(${ask.behind}::text[]), ${inOrder(ask.from, 'f.')}
       limit 1 for update of s skip locked
     ),
@@ -110,6 +111,13 @@ export function firstJudged(
     return first(Prisma.sql`pilot = ${pilot} and category = ${key}`);
   });
   return Prisma.sql`(select * from (${Prisma.join(each, ' union all ')}) as judged order by ${order} limit ${limit})`;
+}
+
+/** Selects the first `depth` recordings that wait in batches of the reviewer. */
+function assigned({ stage, depth: limit, judges }: Ask): Prisma.Sql {
+  const where = Prisma.sql`batch_id is not null and batch_id in (select id from mine)
+    and review_status = ${STATUS_AT[stage]}::"ReviewStatus" and queue_rank is not null`;
+  return firstJudged(judges, { where, order: inOrder('oldest'), limit });
 }
 
 /**

@@ -36,7 +36,7 @@ export const reviewersRouter = router({
     })
     .input(z.strictObject({ reviewer_id: id }))
     .output(setAsidePreview)
-    .query(({ ctx, input }) => previewSetAside(ctx, input.reviewer_id)),
+    .query(({ ctx, input }) => previewSetAside(ctx, { ...input, submission_ids: [] })),
 
   setAside: procedureFor('lead')
     .meta({
@@ -48,12 +48,12 @@ export const reviewersRouter = router({
     })
     .input(setAsideInput)
     .output(z.object({ id }))
-    .mutation(async ({ ctx, input }) => ({ id: (await setAside(ctx, input)).id })),
+    .mutation(async ({ ctx, input }) => ({ id: (await setAside(ctx, { ...input, submission_ids: [] })).id })),
 
   undoSetAside: procedureFor('lead')
     .meta({
       rest: 'POST /review/set-asides/{id}/undo',
-      summary: 'Let the verdicts of a reviewer count again',
+      summary: 'Let the verdicts count again that were set aside, of a reviewer or on recordings',
       status: 204,
       errors: { 409: 'It was undone before.' },
     })

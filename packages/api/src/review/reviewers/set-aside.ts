@@ -15,31 +15,52 @@ const TIMEOUTS = { timeout: 30_000 };
 
 const UNDER_WAY = Prisma.sql`(applied_at is null or (undone_at is not null and restored_at is null))`;
 
-/**
- * Builds the condition that a row `r` of `reviews` can be set aside. Reports cannot: a lead decides about each of them, because nobody
- * else may hear these recordings before.
- */
-function toBeSetAside(reviewer_id: string, before: Date): Prisma.Sql {
-  return Prisma.sql`(r.reviewer_id = ${reviewer_id}::uuid and not r.is_adjudication and r.set_aside_id is null
-    and r.decided_at <= ${before} and not r.reasons && ${[...QUARANTINING]}::text[])`;
+/** Whose verdicts an action is about; without a reviewer, all verdicts on these recordings: they go back to the queue. */
+export type About = Pick<set_asides, 'reviewer_id' | 'submission_ids'>;
+
+/** Reports are never set aside: a lead decides about each of them, because nobody else may hear these recordings before. */
+const IS_REPORT = Prisma.sql`r.reasons && ${[...QUARANTINING]}::text[]`;
+
+function isAbout({ reviewer_id, submission_ids }: About): Prisma.Sql {
+  return reviewer_id
+    ? Prisma.sql`r.reviewer_id = ${reviewer_id}::uuid and not r.is_adjudication`
+    : Prisma.sql`r.submission_id = any(${submission_ids}::uuid[]) and not r.is_calibration`;
 }
 
-/** Returns whether a review is of a kind that can be set aside with the reviewer's others. */
-export function canBeSetAside(row: reviews, reviewer_id: string): boolean {
-  return row.reviewer_id === reviewer_id && !row.is_adjudication && !isReport(row.reasons);
+/** Builds the condition that a row `r` of `reviews` can be set aside. */
+function toBeSetAside(about: About, before: Date): Prisma.Sql {
+  return Prisma.sql`(${isAbout(about)} and r.set_aside_id is null and r.decided_at <= ${before} and not ${IS_REPORT})`;
+}
+
+/** Returns whether a review is of a kind that can be set aside by an action. */
+export function canBeSetAside(row: reviews, { reviewer_id, submission_ids }: About): boolean {
+  const isAbout = reviewer_id
+    ? row.reviewer_id === reviewer_id && !row.is_adjudication
+    : submission_ids.includes(row.submission_id) && !row.is_calibration;
+  return isAbout && !isReport(row.reasons);
+}
+
+/** Selects an earlier action, other than `id`, that is about a row `r` of `reviews` and was not undone; null when there is none. */
+function otherAbout(id: string): Prisma.Sql {
+  return Prisma.sql`(select o.id from set_asides o
+    where o.id <> ${id}::uuid and o.undone_at is null and r.decided_at <= o.created_at and not ${IS_REPORT}
+      and case when o.reviewer_id is null then r.submission_id = any(o.submission_ids) and not r.is_calibration
+        else r.reviewer_id = o.reviewer_id and not r.is_adjudication end
+    order by o.created_at limit 1)`;
 }
 
 type SetAsidePreview = z.output<typeof setAsidePreview>;
 
-/** Computes what would change if all verdicts of a reviewer were set aside now. @throws {ApiError} NOT_FOUND for who has given none */
-export async function previewSetAside(ctx: Context, reviewer_id: string): Promise<SetAsidePreview> {
+/** Computes what would change if an action were taken now. @throws {ApiError} NOT_FOUND for a reviewer who has given no verdict */
+export async function previewSetAside(ctx: Context, about: About): Promise<SetAsidePreview> {
   const settings = await readSettings(ctx.db);
-  const marked = toBeSetAside(reviewer_id, ctx.now());
+  const marked = toBeSetAside(about, ctx.now());
   const [counts] = await ctx.query<{ verdicts: number; reports: number }>(Prisma.sql`
-    select (count(*) filter (where ${marked}))::int as verdicts, (count(*) filter (where r.reasons && ${[...QUARANTINING]}::text[]))::int as reports
-    from reviews r where r.reviewer_id = ${reviewer_id}::uuid and not r.is_adjudication and r.verdict is not null
+    select (count(*) filter (where ${marked}))::int as verdicts, (count(*) filter (where ${IS_REPORT}))::int as reports
+    from reviews r where ${isAbout(about)} and r.verdict is not null
       and not exists (select from reviews later where later.supersedes = r.id)`);
-  if (!counts || counts.verdicts + counts.reports === 0) throw notFound('reviewer');
+  if (!counts) throw new Error('A count has a row.');
+  if (about.reviewer_id && counts.verdicts + counts.reports === 0) throw notFound('reviewer');
   const changes = new Map<string, SetAsidePreview['changes'][number]>();
   let relabelled = 0;
   const ids = await recordingsOf(ctx.db, marked);
@@ -50,7 +71,7 @@ export async function previewSetAside(ctx: Context, reviewer_id: string): Promis
     });
     for (const { reviews, ...begun } of rows) {
       const others = reviews.map((row) =>
-        canBeSetAside(row, reviewer_id) ? { ...row, set_aside_id: reviewer_id } : row,
+        canBeSetAside(row, about) ? { ...row, set_aside_id: row.id } : row,
       );
       const { review_status: to, reviewed_category } = consensusOf(begun, others, settings);
       const key = `${begun.review_status} ${to}`;
@@ -63,31 +84,35 @@ export async function previewSetAside(ctx: Context, reviewer_id: string): Promis
 }
 
 /**
- * Sets all verdicts of a reviewer aside that are given by now. `applySetAsides` does the work, in the background.
+ * Sets all verdicts of a reviewer, or on some recordings, aside that are given by now. `applySetAsides` does the work, in the background.
  *
  * @throws {ApiError} CONFLICT while an earlier action about the reviewer is under way; NOT_FOUND for who has given none
  */
 export async function setAside(
   ctx: Context,
-  { reviewer_id, reason }: { reviewer_id: string; reason: string },
+  { reason, ...about }: About & { reason: string },
 ): Promise<set_asides> {
   const row = await ctx.db.$transaction(async (tx) => {
-    const under_way = await tx.$queryRaw<unknown[]>`
-      select 1 from set_asides where reviewer_id = ${reviewer_id}::uuid and ${UNDER_WAY}`;
-    if (under_way.length > 0)
-      throw new ApiError(
-        'CONFLICT',
-        'The verdicts of this reviewer are being set aside, or counted again, already. Look again in a minute.',
-      );
-    orNotFound(await tx.reviews.findFirst({ where: { reviewer_id }, select: { id: true } }), 'reviewer');
+    if (about.reviewer_id) await refuseBusy(tx, about.reviewer_id);
     const after = await tx.set_asides.create({
-      data: { reviewer_id, reason, set_by: personOf(ctx.caller), created_at: ctx.now() },
+      data: { ...about, reason, set_by: personOf(ctx.caller), created_at: ctx.now() },
     });
     await record(tx, ctx, 'set_aside', 'set_asides', after.id, { after });
     return after;
   });
   await ctx.applySetAsides();
   return row;
+}
+
+async function refuseBusy(tx: Tx, reviewer_id: string): Promise<void> {
+  const under_way = await tx.$queryRaw<unknown[]>`
+    select 1 from set_asides where reviewer_id = ${reviewer_id}::uuid and ${UNDER_WAY}`;
+  if (under_way.length > 0)
+    throw new ApiError(
+      'CONFLICT',
+      'The verdicts of this reviewer are being set aside, or counted again, already. Look again in a minute.',
+    );
+  orNotFound(await tx.reviews.findFirst({ where: { reviewer_id }, select: { id: true } }), 'reviewer');
 }
 
 /** Lets the verdicts count again that an action set aside. @throws {ApiError} NOT_FOUND, or CONFLICT when that was done before */
@@ -119,12 +144,13 @@ export async function applySetAsides(db: PrismaClient, now: () => Date): Promise
 
 /** @returns false when nothing is left to do, or another process is at it */
 async function applyBatch(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const [row] = await tx.$queryRaw<{ reviewer_id: string; created_at: Date; undone_at: Date | null }[]>`
-    select reviewer_id::text, created_at, undone_at from set_asides where id = ${id}::uuid and ${UNDER_WAY} for update skip locked`;
+  const [row] = await tx.$queryRaw<(About & { created_at: Date; undone_at: Date | null })[]>`
+    select reviewer_id::text, submission_ids::text[], created_at, undone_at from set_asides
+    where id = ${id}::uuid and ${UNDER_WAY} for update skip locked`;
   if (!row) return false;
   const affected = row.undone_at
     ? Prisma.sql`r.set_aside_id = ${id}::uuid`
-    : toBeSetAside(row.reviewer_id, row.created_at);
+    : toBeSetAside(row, row.created_at);
   const ids = await recordingsOf(tx, affected, BATCH);
   if (ids.length === 0) {
     await tx.set_asides.update({
@@ -136,8 +162,9 @@ async function applyBatch(tx: Tx, id: string, now: Date): Promise<boolean> {
   await lockAll(tx, ids);
   const here = Prisma.sql`${affected} and r.submission_id = any(${ids}::uuid[])`;
   if (row.undone_at) {
-    await restoreSlots(tx, here);
-    await tx.$executeRaw`update reviews r set set_aside_id = null where ${here}`;
+    const other = otherAbout(id);
+    await restoreSlots(tx, Prisma.sql`${here} and ${other} is null`);
+    await tx.$executeRaw`update reviews r set set_aside_id = ${other} where ${here}`;
   } else {
     await tx.$executeRaw`
       delete from review_slots t using reviews r where ${here} and r.slot is not null and t.until = 'infinity'

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { Confirm } from '#components/confirm.tsx';
 import { QueryFailure } from '#components/section.tsx';
 import { Badge, SmallButton } from '#components/ui/elements.tsx';
 import { Field } from '#components/ui/form.tsx';
 import { ALONE, isNotFound, trpc, type Outputs } from '#lib/api/trpc.ts';
-import { counted, date, number } from '#lib/format.ts';
+import { counted, date } from '#lib/format.ts';
 import { notify } from '#lib/outcomes.ts';
-import { STATUS_NAMES } from '../figures/queue.tsx';
+import { WhatWouldChange } from '../what-would-change.tsx';
 
 export type Reviewer = Outputs['review']['reviewers']['list']['reviewers'][number];
 
@@ -68,7 +67,7 @@ function SetTheirsAside({ of: { reviewer, reviewer_id, set_aside } }: { of: Revi
       ) : (
         <QueryFailure what="What would change could not be loaded." query={preview} />
       )}
-      {preview.data && <Preview {...preview.data} />}
+      {preview.data && <WhatWouldChange {...preview.data} />}
       <Field label="Why (required)">
         <input
           dir="auto"
@@ -79,35 +78,6 @@ function SetTheirsAside({ of: { reviewer, reviewer_id, set_aside } }: { of: Revi
         />
       </Field>
     </Confirm>
-  );
-}
-
-function Preview({
-  verdicts,
-  reports,
-  changes,
-  relabelled,
-}: Outputs['review']['reviewers']['previewSetAside']) {
-  return (
-    <ul aria-label="What would change" className="grid list-disc gap-1 pl-5">
-      <li>{counted(verdicts, 'verdict')} would not count any more.</li>
-      {changes.map(({ from, to, recordings }) => (
-        <li key={`${from} ${to}`}>
-          From “{STATUS_NAMES[from]}” to “{STATUS_NAMES[to]}”: {counted(recordings, 'recording')}.
-        </li>
-      ))}
-      {relabelled > 0 && <li>{counted(relabelled, 'recording')} would get another label, or none.</li>}
-      {changes.length + relabelled === 0 && <li>No recording would change.</li>}
-      {reports > 0 && (
-        <li>
-          {number(reports)} {reports === 1 ? 'report stays' : 'reports stay'}:{' '}
-          <Link to="/app/review/team?waiting=quarantined" className="text-primary underline">
-            decide under Held back
-          </Link>
-          .
-        </li>
-      )}
-    </ul>
   );
 }
 

@@ -1,0 +1,183 @@
+import { isReport, REASONS } from '@labrish/dataset';
+import type { Submission } from '@labrish/api/submissions/schema';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Confirm } from '#components/confirm.tsx';
+import { QueryFailure, QueryState, Section } from '#components/section.tsx';
+import { Button } from '#components/ui/elements.tsx';
+import { Field, Options, Select } from '#components/ui/form.tsx';
+import { trpc } from '#lib/api/trpc.ts';
+import { counted, number } from '#lib/format.ts';
+import { notify } from '#lib/outcomes.ts';
+import { usePlace } from '../place.ts';
+import { WhatWouldChange } from '../what-would-change.tsx';
+import { BatchDialog } from './batch-dialog.tsx';
+
+/** Most recordings of one action, as on the server. */
+const MOST = 500;
+const REPORTS = REASONS.filter(({ key }) => isReport([key]));
+
+/** Offers what a lead can do with the recordings that match some filters: the newest 500 of them. */
+export function Act({ filters }: { filters: Record<string, string> }) {
+  const list = trpc.submissions.list.useQuery({ ...filters, limit: MOST }, { gcTime: 0 });
+  const assign = trpc.review.batches.create.useMutation();
+  const { closeChosen } = usePlace();
+  const rows: Submission[] = list.data?.data ?? [];
+  const submission_ids = rows.map(({ id }) => id);
+  const count = counted(rows.length, 'recording');
+  return (
+    <Section
+      title={list.data ? `${count} chosen` : 'Chosen recordings'}
+      note={
+        <>
+          {list.data?.next_cursor &&
+            `The newest ${number(MOST)} of those that match: act on these, then come again. `}
+          <Link
+            to={`/app/datasets?${new URLSearchParams(filters).toString()}`}
+            className="text-primary underline"
+          >
+            Look at them, or change the filters
+          </Link>
+        </>
+      }
+    >
+      <QueryState
+        query={list}
+        loading="Loading the recordings..."
+        failed="The recordings could not be loaded."
+      />
+      {list.data && rows.length === 0 && <p>No recording matches.</p>}
+      {rows.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          <BatchDialog
+            trigger={<Button size="lg">Assign...</Button>}
+            title={`Assign ${count}`}
+            action="Assign"
+            batch={{ name: '', reviewer_ids: [], due_on: null }}
+            onSave={async (batch) => {
+              const { recordings } = await assign.mutateAsync({ ...batch, submission_ids });
+              notify.success(`${counted(recordings, 'recording')} assigned`, batch.name);
+              closeChosen();
+            }}
+          />
+          <PutBack {...{ submission_ids, count }} />
+          <HoldBack {...{ submission_ids, count }} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+interface Chosen {
+  submission_ids: string[];
+  /** How many, with the noun. */
+  count: string;
+}
+
+function PutBack({ submission_ids, count }: Chosen) {
+  const [reason, setReason] = useState('');
+  const putBack = trpc.review.bulk.putBack.useMutation();
+  return (
+    <Previewed
+      name="Put back to the queue..."
+      title={`Put ${count} back to the queue?`}
+      description="No verdict on them counts any more, not even of a lead. People who have not judged them get them. You can undo it below."
+      action="put_back"
+      isReady={reason.trim() !== ''}
+      submission_ids={submission_ids}
+      onConfirm={async () => {
+        await putBack.mutateAsync({ submission_ids, reason });
+        notify.success('Recordings are being put back', count);
+      }}
+    >
+      <Field label="Why (required)">
+        <input dir="auto" maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+      </Field>
+    </Previewed>
+  );
+}
+
+function HoldBack({ submission_ids, count }: Chosen) {
+  const [reason, setReason] = useState<(typeof REPORTS)[number]['key']>('personal_information');
+  const [comment, setComment] = useState('');
+  const holdBack = trpc.review.bulk.holdBack.useMutation();
+  return (
+    <Previewed
+      name="Hold back..."
+      title={`Hold ${count} back?`}
+      description="Nobody but leads can hear them until a lead has decided about each, under To decide."
+      action="hold_back"
+      isReady
+      submission_ids={submission_ids}
+      onConfirm={async () => {
+        const { held_back } = await holdBack.mutateAsync({ submission_ids, reason, comment });
+        notify.success(`${counted(held_back, 'recording')} held back`);
+      }}
+    >
+      <Field label="Reason">
+        <Select value={reason} onChange={({ target }) => setReason(target.value as typeof reason)}>
+          <Options of={REPORTS.map(({ key, label }) => [key, label] as const)} />
+        </Select>
+      </Field>
+      <Field label="Comment">
+        <input
+          dir="auto"
+          maxLength={500}
+          value={comment}
+          onChange={({ target }) => setComment(target.value)}
+        />
+      </Field>
+    </Previewed>
+  );
+}
+
+/** Asks before an action on many recordings, and shows what it would change. */
+function Previewed(props: {
+  name: string;
+  title: string;
+  description: string;
+  action: 'put_back' | 'hold_back';
+  isReady: boolean;
+  submission_ids: string[];
+  onConfirm: () => Promise<void>;
+  children: ReactNode;
+}) {
+  const { action, submission_ids } = props;
+  const utils = trpc.useUtils();
+  const { closeChosen } = usePlace();
+  const [isOpen, setOpen] = useState(false);
+  const preview = useQuery({
+    queryKey: ['bulk preview', action, submission_ids],
+    queryFn: () => utils.client.review.bulk.preview.mutate({ action, submission_ids }),
+    enabled: isOpen,
+    gcTime: 0,
+  });
+  return (
+    <Confirm
+      trigger={
+        <Button size="lg" variant="outline">
+          {props.name}
+        </Button>
+      }
+      title={props.title}
+      description={props.description}
+      action={action === 'put_back' ? 'Put back' : 'Hold back'}
+      isWaiting={!preview.data?.recordings || !props.isReady}
+      onOpen={setOpen}
+      onConfirm={async () => {
+        await props.onConfirm();
+        await Promise.all([utils.review.invalidate(), utils.submissions.invalidate()]);
+        closeChosen();
+      }}
+    >
+      {preview.isLoading && <p role="status">Looking what would change...</p>}
+      <QueryFailure what="What would change could not be loaded." query={preview} />
+      {preview.data && <WhatWouldChange {...preview.data} />}
+      {action === 'hold_back' && preview.data && preview.data.published > 0 && (
+        <p>Published versions of the dataset lose {counted(preview.data.published, 'recording')}.</p>
+      )}
+      {props.children}
+    </Confirm>
+  );
+}

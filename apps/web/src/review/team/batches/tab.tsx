@@ -1,0 +1,139 @@
+import { Link } from 'react-router';
+import { Confirm } from '#components/confirm.tsx';
+import { QueryState, Section, SectionRow } from '#components/section.tsx';
+import { Badge, SmallButton } from '#components/ui/elements.tsx';
+import { trpc, type Outputs } from '#lib/api/trpc.ts';
+import { counted, date, number } from '#lib/format.ts';
+import { usePlace } from '../place.ts';
+import { Act } from './act.tsx';
+import { BatchDialog } from './batch-dialog.tsx';
+
+type Batch = Outputs['review']['batches']['list']['data'][number];
+
+/** Shows what is assigned to whom, and what a lead can do with many recordings at once. */
+export function BatchesTab() {
+  const { chosen } = usePlace();
+  const batches = trpc.review.batches.list.useQuery();
+  return (
+    <div className="grid min-w-0 gap-4">
+      {chosen && <Act filters={chosen} />}
+      <QueryState
+        query={batches}
+        loading="Loading the batches..."
+        failed="The batches could not be loaded."
+      />
+      {batches.data && (
+        <Section
+          title="Assigned recordings"
+          note="The people of a batch get its recordings first; others may still get them."
+        >
+          {batches.data.data.length === 0 && (
+            <p>
+              Nothing is assigned. Filter the recordings in{' '}
+              <Link to="/app/datasets" className="text-primary underline">
+                Voice Submissions
+              </Link>
+              , then choose “Assign, put back or hold back”.
+            </p>
+          )}
+          <ul className="empty:hidden">
+            {batches.data.data.map((batch) => (
+              <OneBatch key={batch.id} batch={batch} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      <PutBacks />
+    </div>
+  );
+}
+
+function OneBatch({ batch }: { batch: Batch }) {
+  const { id, name, due_on, recordings, waiting, reviewers } = batch;
+  const utils = trpc.useUtils();
+  const end = trpc.review.batches.end.useMutation();
+  const update = trpc.review.batches.update.useMutation();
+  const settled = recordings - waiting;
+  return (
+    <SectionRow>
+      <div className="grid min-w-0 flex-1 basis-72 gap-1.5">
+        <h3 dir="auto" className="font-bold break-words">
+          {name}
+        </h3>
+        <p className="flex flex-wrap items-center gap-x-2">
+          {number(settled)} of {counted(recordings, 'recording')} settled
+          {due_on && <span>· due {date(`${due_on}T12:00:00`)}</span>}
+          {isLate(batch) && <Badge variant="warning">Late</Badge>}
+        </p>
+        <progress
+          aria-label={`Settled of ${name}`}
+          max={recordings}
+          value={settled}
+          className="w-full max-w-sm"
+        />
+        <p className="text-sm break-words text-muted">
+          {reviewers.map((one) => `${one.name} has judged ${number(one.judged)}`).join(' · ')}
+        </p>
+      </div>
+      <BatchDialog
+        trigger={<SmallButton>Change...</SmallButton>}
+        title={`Change ${name}`}
+        action="Save"
+        batch={{ name, due_on, reviewer_ids: reviewers.map((one) => one.id) }}
+        onSave={async (changed) => update.mutateAsync({ id, ...changed })}
+      />
+      <Confirm
+        trigger={<SmallButton>End</SmallButton>}
+        title={`End ${name}?`}
+        description="Nobody gets its recordings first any more. They stay in the queue, and all verdicts count."
+        action="End"
+        onConfirm={async () => {
+          await end.mutateAsync({ id });
+          await utils.review.batches.invalidate();
+        }}
+      />
+    </SectionRow>
+  );
+}
+
+/** Whether recordings still wait after the due day, by the clock of this device. */
+function isLate({ due_on, waiting }: Batch): boolean {
+  return due_on !== null && waiting > 0 && new Date(`${due_on}T23:59:59`) < new Date();
+}
+
+/** Lists when recordings were put back to the queue, each with an undo. */
+function PutBacks() {
+  const utils = trpc.useUtils();
+  const { data } = trpc.review.bulk.list.useQuery();
+  const undo = trpc.review.reviewers.undoSetAside.useMutation();
+  if (!data?.data.length) return null;
+  return (
+    <Section title="Put back to the queue">
+      <ul>
+        {data.data.map(({ id, by, reason, recordings, created_at, undone_at }) => (
+          <SectionRow key={id}>
+            <p className="min-w-0 flex-1 break-words">
+              {by}: {counted(recordings, 'recording')}, <time dateTime={created_at}>{date(created_at)}</time>:{' '}
+              {reason}
+            </p>
+            {undone_at ? (
+              <Badge variant="outline">Undone</Badge>
+            ) : (
+              <Confirm
+                trigger={<SmallButton>Undo</SmallButton>}
+                title="Let the verdicts count again?"
+                description={`${counted(recordings, 'recording')} are decided anew with the verdicts from before.`}
+                action="Let them count again"
+                harmless
+                onConfirm={async () => {
+                  await undo.mutateAsync({ id });
+                  await Promise.all([utils.review.invalidate(), utils.submissions.invalidate()]);
+                }}
+              />
+            )}
+          </SectionRow>
+        ))}
+      </ul>
+    </Section>
+  );
+}

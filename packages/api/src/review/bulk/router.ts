@@ -1,0 +1,162 @@
+import { QUARANTINING, REASON_KEYS, type Status } from '@labrish/dataset';
+import { Prisma } from '@labrish/db';
+import { z } from 'zod';
+import { record } from '@labrish/api/changes';
+import { personOf, type Context, type Tx } from '@labrish/api/context';
+import { component, id, nonEmptyText, optionalText, timestamp } from '@labrish/api/fields';
+import { currentReview } from '@labrish/api/submissions/in-force';
+import { serializeDates } from '@labrish/api/rows';
+import { procedureFor, router } from '@labrish/api/trpc';
+import { avoided } from '../avoided.ts';
+import { refuseBraked } from '../brakes/brake.ts';
+import { applyConsensusToAll, lockAll } from '../consensus.ts';
+import { setAsidePreview } from '../reviewers/schema.ts';
+import { previewSetAside, setAside } from '../reviewers/set-aside.ts';
+
+/** Most recordings of one action: a page of the list (SPEC section 9). */
+const MOST = 500;
+/** How many actions the list has, the newest first. */
+const LISTED = 50;
+
+export const submissionIds = z
+  .array(id)
+  .min(1)
+  .max(MOST)
+  .meta({ description: 'Those that are gone, held back, or of a voice that you know, are passed over.' });
+
+const preview = component('BulkPreview', {
+  recordings: z.int().meta({ description: 'How many the action is about.' }),
+  ...setAsidePreview.shape,
+  published: z.int().meta({ description: 'Recordings that published versions have.' }),
+  in_batches: z.int().meta({ description: 'Recordings that are assigned to somebody now.' }),
+});
+
+const putBack = component('PutBack', {
+  id,
+  by: z.string(),
+  reason: z.string(),
+  recordings: z.int(),
+  created_at: timestamp,
+  undone_at: timestamp.nullable(),
+});
+
+/** Actions of a lead on many recordings at once. */
+export const bulkRouter = router({
+  preview: procedureFor('lead')
+    .meta({
+      rest: 'POST /review/bulk/preview',
+      summary: 'What would change if many recordings were put back to the queue or held back',
+    })
+    .input(z.strictObject({ submission_ids: submissionIds, action: z.enum(['put_back', 'hold_back']) }))
+    .output(preview)
+    .mutation(({ ctx, input }) => previewBulk(ctx, input)),
+
+  putBack: procedureFor('lead')
+    .meta({
+      rest: 'POST /review/bulk/put-back',
+      summary: 'Put many recordings back to the queue',
+      description:
+        'No verdict on them counts any more, except reports; others judge them anew. `/review/set-asides/{id}/undo` undoes it.',
+    })
+    .input(z.strictObject({ submission_ids: submissionIds, reason: nonEmptyText(500) }))
+    .output(z.object({ id: id.nullable().meta({ description: 'Null when all were passed over.' }) }))
+    .mutation(async ({ ctx, input: { reason, submission_ids } }) => {
+      const ids = await reachable(ctx, ctx.db, submission_ids);
+      if (ids.length === 0) return { id: null };
+      return { id: (await setAside(ctx, { reviewer_id: null, submission_ids: ids, reason })).id };
+    }),
+
+  holdBack: procedureFor('lead')
+    .meta({
+      rest: 'POST /review/bulk/hold-back',
+      summary: 'Hold many recordings back until a lead has decided about each',
+      description: 'As a report of yours would. Published versions lose them.',
+    })
+    .input(
+      z.strictObject({
+        submission_ids: submissionIds,
+        reason: z
+          .enum(REASON_KEYS.filter((key) => QUARANTINING.has(key)))
+          .meta({ examples: ['personal_information'] }),
+        comment: optionalText(500),
+      }),
+    )
+    .output(z.object({ held_back: z.int() }))
+    .mutation(async ({ ctx, input }) => ({ held_back: await holdBack(ctx, input) })),
+
+  list: procedureFor('lead')
+    .meta({ rest: 'GET /review/bulk', summary: 'Who put many recordings back to the queue, newest first' })
+    .output(z.object({ data: z.array(putBack) }))
+    .query(async ({ ctx }) => {
+      const rows = await ctx.query<PutBackRow>(Prisma.sql`
+        select a.id, coalesce(p.display_name, p.email, 'Former member') as by, a.reason, cardinality(a.submission_ids) as recordings,
+          a.created_at, a.undone_at
+        from set_asides a left join profiles p on p.id = a.set_by
+        where a.reviewer_id is null order by a.created_at desc, a.id limit ${LISTED}`);
+      return { data: rows.map(serializeDates) };
+    }),
+});
+
+type PutBackRow = Omit<z.output<typeof putBack>, 'created_at' | 'undone_at'> & {
+  created_at: Date;
+  undone_at: Date | null;
+};
+
+/** Selects those of many recordings that a lead can act on: neither withdrawn nor held back, nor of a voice that they know. */
+export async function reachable(ctx: Context, tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    with ${avoided(personOf(ctx.caller))}
+    select id::text from submissions where id = any(${[...ids]}::uuid[]) and withdrawn_at is null
+      and review_status <> 'quarantined' and user_id not in (select contributor_id from avoided) order by id`;
+  return rows.map((row) => row.id);
+}
+
+async function previewBulk(
+  ctx: Context,
+  { submission_ids, action }: { submission_ids: string[]; action: 'put_back' | 'hold_back' },
+): Promise<z.output<typeof preview>> {
+  const ids = await reachable(ctx, ctx.db, submission_ids);
+  const found = await ctx.query<{ from: Status; recordings: number; published: number; in_batches: number }>(
+    Prisma.sql`
+      select review_status as from, count(*)::int as recordings, count(batch_id)::int as in_batches,
+        (count(*) filter (where exists (select from release_items i join releases v on v.id = i.release_id
+          where i.submission_id = s.id and i.removed_at is null and v.published_at is not null)))::int as published
+      from submissions s where id = any(${ids}::uuid[]) group by review_status order by review_status`,
+  );
+  const total = (name: 'recordings' | 'published' | 'in_batches') =>
+    found.reduce((sum, row) => sum + row[name], 0);
+  const held = found.map(({ from, recordings }) => ({ from, to: 'quarantined' as const, recordings }));
+  return {
+    ...(action === 'put_back'
+      ? await previewSetAside(ctx, { reviewer_id: null, submission_ids: ids })
+      : { verdicts: 0, reports: 0, relabelled: 0, changes: held }),
+    ...{ recordings: total('recordings'), published: total('published'), in_batches: total('in_batches') },
+  };
+}
+
+/** Stores a report of the caller on each recording. @returns how many are held back by it */
+async function holdBack(
+  ctx: Context,
+  { submission_ids, ...said }: { submission_ids: string[]; reason: string; comment: string | null },
+): Promise<number> {
+  const reviewer_id = personOf(ctx.caller);
+  return ctx.db.$transaction(async (tx) => {
+    await refuseBraked(tx, reviewer_id);
+    await lockAll(tx, submission_ids);
+    const ids = await reachable(ctx, tx, submission_ids);
+    const of = { submission_id: { in: ids }, reviewer_id, stage: 'audio' as const };
+    const earlier = await tx.reviews.findMany({ where: of });
+    await tx.reviews.createMany({
+      data: ids.map((submission_id) => {
+        const rows = earlier.filter((row) => row.submission_id === submission_id);
+        const supersedes = currentReview(rows, of)?.id ?? null;
+        const report = { verdict: 'reject' as const, reasons: [said.reason], comment: said.comment };
+        return { ...report, ...of, submission_id, supersedes, decided_at: ctx.now() };
+      }),
+    });
+    await tx.review_slots.deleteMany({ where: of });
+    await applyConsensusToAll(tx, ids, ctx.now());
+    await record(tx, ctx, 'hold_back', 'submissions', null, { after: { ...said, submission_ids: ids } });
+    return ids.length;
+  });
+}

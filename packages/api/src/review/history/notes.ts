@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { record } from '@labrish/api/changes';
+import { personOf } from '@labrish/api/context';
+import { orNotFound } from '@labrish/api/errors';
+import { byId, id, nonEmptyText } from '@labrish/api/fields';
+import { findWithheld, refuseWithheld } from '@labrish/api/submissions/withheld';
+import { procedureFor, router } from '@labrish/api/trpc';
+
+/** Notes of leads about a recording. Its history shows them. */
+export const notesRouter = router({
+  add: procedureFor('lead')
+    .meta({
+      rest: 'POST /review/recordings/{submission_id}/notes',
+      summary: 'Add a note to a recording',
+      status: 204,
+    })
+    .input(z.strictObject({ submission_id: id, body: nonEmptyText(2000) }))
+    .mutation(async ({ ctx, input }) => {
+      const where = { id: input.submission_id, withdrawn_at: null };
+      refuseWithheld(
+        await findWithheld(ctx),
+        orNotFound(await ctx.db.submissions.findUnique({ where }), 'submission'),
+      );
+      await ctx.db.$transaction(async (tx) => {
+        const data = { ...input, author_id: personOf(ctx.caller), created_at: ctx.now() };
+        const note = await tx.recording_notes.create({ data });
+        // Without the words: they go with the recording, and the audit log stays.
+        await record(tx, ctx, 'create', 'recording_notes', note.id, {
+          after: { submission_id: note.submission_id },
+        });
+      });
+    }),
+
+  remove: procedureFor('lead')
+    .meta({ rest: 'DELETE /review/notes/{id}', summary: 'Delete a note', status: 204 })
+    .input(byId)
+    .mutation(({ ctx, input: { id } }) =>
+      ctx.db.$transaction(async (tx) => {
+        const { submission_id } = orNotFound(await tx.recording_notes.findUnique({ where: { id } }), 'note');
+        await tx.recording_notes.deleteMany({ where: { id } });
+        await record(tx, ctx, 'delete', 'recording_notes', id, { before: { submission_id } });
+      }),
+    ),
+});
