@@ -6,6 +6,7 @@ import { personOf, type Context, type Tx } from '@labrish/api/context';
 import { badInput, orNotFound } from '@labrish/api/errors';
 import { byId, component, id, nonEmptyText } from '@labrish/api/fields';
 import { memberProcedure, procedureFor, router } from '@labrish/api/trpc';
+import { reviewerNames } from '../reviewers/schema.ts';
 import { reachable, submissionIds } from '../bulk/router.ts';
 
 const reviewer = component('BatchReviewer', {
@@ -47,7 +48,7 @@ export const batchesRouter = router({
 
   people: procedureFor('lead')
     .meta({ rest: 'GET /review/batches/people', summary: 'Who can be given recordings, by name' })
-    .output(z.object({ data: z.array(component('BatchPerson', { id, name: z.string() })) }))
+    .output(reviewerNames)
     .query(async ({ ctx }) => ({
       data: await ctx.query<{ id: string; name: string }>(Prisma.sql`
         select id, coalesce(display_name, email) as name from profiles where blocked_at is null order by name, id`),

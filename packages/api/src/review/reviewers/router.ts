@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Prisma } from '@labrish/db';
-import { byId, component, id } from '@labrish/api/fields';
+import { byId, id } from '@labrish/api/fields';
 import { procedureFor, router } from '@labrish/api/trpc';
 import { figuresInput } from '../figures/schema.ts';
 import { readReviewers } from './read.ts';
-import { reviewers, setAsideInput, setAsidePreview } from './schema.ts';
+import { reviewerNames, reviewers, setAsideInput, setAsidePreview } from './schema.ts';
 import { previewSetAside, setAside, undoSetAside } from './set-aside.ts';
 
 /** Selects everybody in `reviews`, by one look into its index for each. */
@@ -26,7 +26,7 @@ export const reviewersRouter = router({
 
   names: procedureFor('lead')
     .meta({ rest: 'GET /review/reviewers/names', summary: 'Everybody who has given a verdict, by name' })
-    .output(z.object({ data: z.array(component('ReviewerName', { id, name: z.string() })) }))
+    .output(reviewerNames)
     .query(async ({ ctx }) => ({ data: await ctx.query<{ id: string; name: string }>(NAMES) })),
 
   previewSetAside: procedureFor('lead')

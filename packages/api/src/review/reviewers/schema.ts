@@ -58,10 +58,15 @@ export const reviewers = z.object({
 });
 export type Reviewers = z.output<typeof reviewers>;
 
+/** People of the team, to choose from. */
+export const reviewerNames = component('ReviewerNames', {
+  data: z.array(component('ReviewerName', { id, name: z.string() })),
+});
+
 export const setAsidePreview = component('SetAsidePreview', {
   verdicts: z.int().meta({ description: 'Verdicts that would not count any more.' }),
   reports: z.int().meta({ description: 'Reports that would stay: a lead decides about each.' }),
-  changes: z.array(z.object({ from: status, to: status, recordings: z.int() })),
+  changes: z.array(component('StatusChange', { from: status, to: status, recordings: z.int() })),
   relabelled: z
     .int()
     .meta({ description: 'Recordings that keep their status and get another label, or none.' }),

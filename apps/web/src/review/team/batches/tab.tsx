@@ -69,7 +69,7 @@ function OneBatch({ batch }: { batch: Batch }) {
           aria-label={`Settled of ${name}`}
           max={recordings}
           value={settled}
-          className="w-full max-w-sm"
+          className="h-2 w-full max-w-sm accent-(--primary)"
         />
         <p className="text-sm break-words text-muted">
           {reviewers.map((one) => `${one.name} has judged ${number(one.judged)}`).join(' · ')}
