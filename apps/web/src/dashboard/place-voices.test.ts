@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeGaps, judgePlaces } from './place-voices.ts';
+import { describeGaps, judgePlaces } from './places.tsx';
 
 const kingston = { code: 'JM-01', name: 'Kingston' };
 const andrew = { code: 'JM-02', name: 'Saint Andrew' };

@@ -1,7 +1,7 @@
 import type { Overview } from '@labrish/api/submissions/overview-schema';
 import type { Outputs } from '#lib/api/trpc.ts';
 import { pilot } from '#lib/pilot.ts';
-import { judgePlaces } from './place-voices.ts';
+import { judgePlaces } from './places.tsx';
 
 type Waiting = Pick<
   Outputs['review']['waiting'],

@@ -1,11 +1,20 @@
 import { type Page, pages } from './pages.tsx';
-import { Header, Menu, type Start } from './parts/header.tsx';
-import { HOME, PRODUCT, PUBLIC_URL, BASE, When, YEAR, FloatingChat } from './parts/settings.tsx';
+import {
+  HOME,
+  PRODUCT,
+  PUBLIC_URL,
+  BASE,
+  When,
+  YEAR,
+  FloatingChat,
+  ChatLink,
+  Unless,
+} from './parts/settings.tsx';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Mark } from './parts/icons.tsx';
+import { Mark, Icon } from './parts/icons.tsx';
 
 /** Renders a whole page. The addresses of styles, scripts and fonts are source files; the build replaces them. */
-export function Document({ page }: { page: Page }) {
+function Document({ page }: { page: Page }) {
   const start: Start = page.path === '/' ? 'landing' : page.path === HOME ? 'country' : null;
   return (
     <html lang="en">
@@ -125,3 +134,90 @@ function Footer() {
     </footer>
   );
 }
+
+/** The start page that a page is: the landing page, a country's page, or neither. */
+type Start = 'landing' | 'country' | null;
+type Props = { start: Start };
+
+function Header({ start }: Props) {
+  return (
+    <header className="site-header">
+      <div className="site-header-row wrap">
+        <a className="brand" href="/">
+          <Mark />
+          {PRODUCT}
+        </a>
+        <nav className="site-nav" aria-label="Main">
+          <SectionLinks start={start} />
+        </nav>
+        <ChatLink className="button primary header-action">Contribute Now</ChatLink>
+        <a className="icon-button menu-open" id="menu-open" href="#menu">
+          <Icon name="menu" />
+          <span className="visually-hidden">Open menu</span>
+        </a>
+      </div>
+    </header>
+  );
+}
+
+/**
+ * The menu of small screens. Without JavaScript it opens as the target of `#menu` and closes by leaving that address;
+ * with it (behaviour/menu.ts) the two links become buttons.
+ */
+function Menu({ start }: Props) {
+  return (
+    <div className="menu" id="menu">
+      <a className="menu-overlay" id="menu-overlay" href="#top" tabIndex={-1} aria-hidden="true" />
+      <div className="menu-panel" id="menu-panel">
+        <div className="menu-top">
+          <span className="brand">
+            <Mark />
+            {PRODUCT}
+          </span>
+          <a className="icon-button" id="menu-close" href="#top">
+            <Icon name="close" />
+            <span className="visually-hidden">Close menu</span>
+          </a>
+        </div>
+        <nav className="menu-nav" aria-label="Menu">
+          <SectionLinks start={start} />
+        </nav>
+        <ChatLink className="button primary large">Contribute Now</ChatLink>
+      </div>
+    </div>
+  );
+}
+
+/** Links to the sections of the country's start page. */
+function SectionLinks({ start }: Props) {
+  if (start === 'landing') return linksTo('', sections);
+  if (start === 'country') return linksTo('', countrySections);
+  return (
+    <>
+      <When flag="landing">{linksTo('/', sections)}</When>
+      <Unless flag="landing">{linksTo(HOME, countrySections)}</Unless>
+    </>
+  );
+}
+
+function linksTo(page: string, links: Record<string, string>) {
+  return Object.entries(links).map(([label, to]) => (
+    <a key={to} href={to.startsWith('#') ? page + to : to}>
+      {label}
+    </a>
+  ));
+}
+
+const sections = {
+  'How It Works': '#how-it-works',
+  'The Project': '#pilot',
+  'Why It Matters': '#why',
+  Partner: '#workstreams',
+};
+
+const countrySections = {
+  'How It Works': '#how-it-works',
+  'So Far': '#so-far',
+  'What You Agree To': '#consent',
+  'The Dataset': `${BASE}/data/releases`,
+};

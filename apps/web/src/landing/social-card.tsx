@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Horizon } from './parts/horizon.tsx';
-import { Waveform } from './parts/waveform.tsx';
+import { Horizon, Waveform } from './parts/waveform.tsx';
 
 /**
  * Renders the preview picture of a link in a chat or timeline, 1200 by 630 pixels. It names no product, because the

@@ -1,15 +1,20 @@
 import { PageTitle } from '#components/page.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { QueryFailure, Skeleton } from '#components/section.tsx';
-import { Alert } from '#components/ui/elements.tsx';
+import { QueryFailure, Skeleton, Section, QueryState } from '#components/section.tsx';
+import { Alert, Button } from '#components/ui/elements.tsx';
 import { useMay, trpc } from '#lib/api/trpc.ts';
-import { isUnpublished } from './new/series.ts';
+import { isUnpublished } from './new/version-fields.ts';
 import { NewVersion } from './new/section.tsx';
-import { Keys } from './keys/section.tsx';
-import { TakeOut } from './take-out.tsx';
 import { BuildsInProgress } from './builds/section.tsx';
 import { Versions } from './versions/section.tsx';
+import { takeOutInput } from '@labrish/api/releases/schema';
+import { Confirm } from '#components/confirm.tsx';
+import { Field } from '#components/ui/form.tsx';
+import { notify } from '#lib/outcomes.ts';
+import { useRefreshReleases } from './refresh.ts';
+import type { ReleaseKey } from '@labrish/api/release-keys/schema';
+import { date } from '#lib/format.ts';
 
 /** Shows the versions of the dataset. Users with the permissions make and publish versions here. */
 export function ReleasesPage() {
@@ -75,5 +80,154 @@ function Releases() {
         )
       )}
     </>
+  );
+}
+
+/** Maximum length in characters, as on the server. */
+const LONGEST_REASON = 500;
+const NOTHING = { clip_id: '', reason: '' };
+
+/** Asks for a recording and a reason, explains the consequences, and takes the recording out of every version. */
+function TakeOut() {
+  const [typed, setTyped] = useState(NOTHING);
+  const takeOut = trpc.releases.takeOutClip.useMutation();
+  const refresh = useRefreshReleases();
+  return (
+    <Section
+      title="Take one recording out"
+      note="For a recording whose speaker asked for it by letter, that names somebody, or that should never have been in the dataset."
+    >
+      <Field
+        label="Clip id, or id of the recording"
+        hint="As it stands in the column clip_id of a version, or in the list of voice submissions."
+      >
+        <input
+          autoComplete="off"
+          spellCheck={false}
+          value={typed.clip_id}
+          onChange={({ target }) => setTyped({ ...typed, clip_id: target.value })}
+        />
+      </Field>
+      <Field label="Why, for the audit log">
+        <textarea
+          dir="auto"
+          rows={2}
+          maxLength={LONGEST_REASON}
+          className="h-auto min-h-20 py-2"
+          value={typed.reason}
+          onChange={({ target }) => setTyped({ ...typed, reason: target.value })}
+        />
+      </Field>
+      <p>
+        Every version that has it is marked at once and loses its files, whoever downloaded one is told by
+        mail, and no later version has it.
+      </p>
+      <div className="flex justify-end">
+        <Confirm
+          trigger={
+            <Button variant="outline" size="lg">
+              Take it out...
+            </Button>
+          }
+          title="Take this recording out?"
+          description="It leaves every version, published ones lose their files, and whoever downloaded one is told. This cannot be undone."
+          action="Take it out"
+          onConfirm={async () => {
+            const input = takeOutInput.safeParse(typed);
+            if (!input.success) throw new Error(input.error.issues[0]?.message);
+            const { versions } = await takeOut.mutateAsync(input.data);
+            await refresh();
+            setTyped(NOTHING);
+            notify.success(
+              versions.length === 0
+                ? 'The recording is taken out. No published version had it.'
+                : `The recording is taken out of ${versions.join(', ')}.`,
+            );
+          }}
+        />
+      </div>
+    </Section>
+  );
+}
+
+/** Lists the mailed links by which people download versions, and revokes them. */
+function Keys() {
+  const list = trpc.releaseKeys.list.useQuery();
+  const keys = list.data?.release_keys;
+  return (
+    <Section
+      title="Links to the downloads"
+      note="Each was mailed to somebody who agreed to the terms. A link that is used from many networks was passed on."
+    >
+      <QueryState query={list} loading="Loading the links..." failed="The links could not be loaded." />
+      {keys?.length === 0 && <p className="text-muted">Nobody has a link at the moment.</p>}
+      {keys && keys.length > 0 && (
+        <div
+          className="max-h-96 overflow-auto"
+          tabIndex={0}
+          role="region"
+          aria-label="Links to the downloads"
+        >
+          <table className="w-full text-left text-sm">
+            <thead>
+              <tr>
+                {['Who', 'What for', 'Mailed', 'Works until', 'Networks', ''].map((name) => (
+                  <th key={name} scope="col" className="py-2 pr-4 font-semibold">
+                    {name || <span className="sr-only">Revoke</span>}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {keys.map((key) => (
+                <KeyRow key={key.id} shown={key} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function KeyRow({ shown }: { shown: ReleaseKey }) {
+  const { id, name, email, purpose, created_at, expires_at, revoked_at, visitors } = shown;
+  const utils = trpc.useUtils();
+  const revoke = trpc.releaseKeys.revoke.useMutation();
+  const who = email ?? 'somebody who cannot be read';
+  return (
+    <tr className="border-t align-top">
+      <td className="py-2 pr-4 break-words">
+        <span dir="auto">{name}</span>
+        <span className="block text-muted">{who}</span>
+      </td>
+      <td className="max-w-80 py-2 pr-4 break-words" dir="auto">
+        {purpose}
+      </td>
+      <td className="py-2 pr-4 whitespace-nowrap">{date(created_at)}</td>
+      <td className="py-2 pr-4 whitespace-nowrap">{date(expires_at)}</td>
+      <td className="py-2 pr-4">{visitors}</td>
+      <td className="py-2">
+        {revoked_at ? (
+          <span className="whitespace-nowrap text-muted">Revoked {date(revoked_at)}</span>
+        ) : (
+          <Confirm
+            trigger={
+              <Button variant="outline" size="sm" aria-label={`Revoke the link of ${who}`}>
+                Revoke
+              </Button>
+            }
+            title={`Revoke the link of ${who}?`}
+            description="It opens nothing any more. They can ask for another link."
+            action="Revoke it"
+            onConfirm={async () => {
+              await revoke.mutateAsync({ id });
+              await utils.releaseKeys.invalidate();
+              notify.success('The link is revoked.');
+            }}
+          />
+        )}
+      </td>
+    </tr>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 Object.assign(globalThis, { localStorage: { getItem: () => null, setItem: () => undefined } });
-const { nameOfKey, printedKey, usualKey } = await import('./key-settings.ts');
+const { nameOfKey, printedKey, usualKey } = await import('./keys.tsx');
 
 const press = (key: string, code: string, held: Partial<Record<'altKey' | 'ctrlKey', boolean>> = {}) =>
   nameOfKey({ key, code, altKey: false, ctrlKey: false, metaKey: false, ...held });

@@ -1,12 +1,11 @@
 import { useState, useRef } from 'react';
-import { Composer } from '#components/chat/composer.tsx';
+import { Composer, ListSheet, type Row } from '#components/chat/phone.tsx';
 import { Alert, Button } from '#components/ui/elements.tsx';
-import { fileSize } from '#lib/format.ts';
+import { fileSize, clock } from '#lib/format.ts';
 import type { Content } from './messages.ts';
-import { RecordButton, RecordingBar } from './voice-note/record-button.tsx';
-import { useRecorder } from './voice-note/use-recorder.ts';
-import { Forward, MapPin, Paperclip, Plus, Sticker } from 'lucide-react';
-import { ListSheet, type Row } from '#components/chat/list-sheet.tsx';
+import { useRecorder, type Recorder } from './voice-note/use-recorder.ts';
+import { Forward, MapPin, Paperclip, Plus, Sticker, Mic, SendHorizontal, Trash2 } from 'lucide-react';
+import { Waveform } from '#components/waveform.tsx';
 
 /** Maximum size of a file in bytes: the server aborts longer requests. Between 16 MB and this size, the bot declines the file. */
 const LARGEST = 19_500_000;
@@ -99,5 +98,76 @@ function AttachMenu({ onAttach }: { onAttach: (content: Content) => void }) {
         }}
       />
     </>
+  );
+}
+
+/** Milliseconds after which a press counts as held: releasing it sends. */
+const HOLD = 500;
+
+/** Records: hold to talk and release to send, or tap to start and tap again to send. Keys count as taps. */
+function RecordButton({ recorder }: { recorder: Recorder }) {
+  /** Start time of the press that started the recording. */
+  const pressed = useRef<number>(undefined);
+  const recording = recorder.state === 'recording';
+  const label = recording ? 'Send voice note' : 'Record a voice note';
+
+  const onClick = () => {
+    const began = pressed.current;
+    pressed.current = undefined;
+    if (began !== undefined) {
+      if (performance.now() - began >= HOLD) recorder.finish();
+    } else if (recording) recorder.finish();
+    else if (recorder.state === 'idle') recorder.start();
+  };
+
+  return (
+    <Button
+      size="icon"
+      className="size-11 touch-none rounded-full select-none [&_svg]:pointer-events-none"
+      aria-label={label}
+      title={recording ? label : 'Hold to talk, or tap to start'}
+      // Not `disabled`: a disabled button would swallow the release of the press that started it.
+      aria-busy={recorder.state === 'starting'}
+      onPointerDown={() => {
+        pressed.current = undefined;
+        if (recorder.state !== 'idle') return;
+        pressed.current = performance.now();
+        recorder.start();
+      }}
+      onContextMenu={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      {recording ? <SendHorizontal aria-hidden /> : <Mic aria-hidden />}
+    </Button>
+  );
+}
+
+const STROKES = 36;
+
+/** Shows the running recording: its length, its loudness, and a button to cancel. */
+function RecordingBar({ recorder }: { recorder: Recorder }) {
+  const latest = recorder.levels.slice(-STROKES);
+  const peaks = [...Array.from({ length: STROKES - latest.length }, () => 0), ...latest];
+  return (
+    <div role="group" aria-label="Recording" className="flex h-11 min-w-0 flex-1 items-center gap-2">
+      <Button
+        variant="ghost"
+        size="icon"
+        className="size-11 rounded-full text-destructive"
+        aria-label="Cancel recording"
+        title="Cancel recording"
+        onClick={recorder.cancel}
+      >
+        <Trash2 aria-hidden />
+      </Button>
+      <span
+        aria-hidden
+        className="size-2.5 animate-pulse rounded-full bg-destructive-solid forced-color-adjust-none"
+      />
+      <span role="timer" className="tabular-nums">
+        {recorder.state === 'starting' ? 'Starting' : clock(recorder.seconds)}
+      </span>
+      <Waveform peaks={peaks} strokes={STROKES} className="h-8 min-w-0 flex-1 text-sorrel" />
+    </div>
   );
 }

@@ -2,24 +2,28 @@ import type { State } from '@labrish/api/states/schema';
 import { type Ref, useState } from 'react';
 import { FieldNotes } from './checks/field-notes.tsx';
 import { Badge, Card, Button } from '#components/ui/elements.tsx';
-import { RemoveState } from '#admin/flow/states/remove-state.tsx';
 import { StateName } from '#admin/flow/states/name-form.tsx';
 import { Transitions } from '#admin/flow/transitions/transitions.tsx';
 import { Comparison } from '#admin/flow/saving/comparison.tsx';
 import { SaveAnyway } from '#admin/flow/saving/save-anyway.tsx';
 import { useSaveSteps } from '#admin/flow/saving/save-steps.ts';
-import { SyncFailure, SyncState } from '#admin/flow/saving/sync-state.tsx';
-import { ConfigurationBar, CONFIGURATION_TITLE_ID } from './saving/configuration-bar.tsx';
+import {
+  SyncFailure,
+  SyncState,
+  ConfigurationBar,
+  CONFIGURATION_TITLE_ID,
+} from '#admin/flow/saving/configuration-bar.tsx';
 import { useServerContent, useDraftStatus } from './drafts/drafts.ts';
 import { ContentFields } from './content/content-fields.tsx';
-import { Plus } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import { notifyFailure, notify } from '#lib/outcomes.ts';
 import { useIsAdmin, trpc } from '#lib/api/trpc.ts';
 import { DialogForm, FormDialog } from './form-dialog.tsx';
-import { nameOf, useRefreshFlow } from './flow-data.ts';
-import { TextField } from './labelled.tsx';
+import { nameOf, useRefreshFlow, useFlow } from './flow-data.ts';
+import { TextField, Labelled } from './labelled.tsx';
 import { useAdminLocation } from '#admin/admin-location.ts';
 import { stateKey } from './states/state-key.ts';
+import { Options, Select } from '#components/ui/form.tsx';
 
 /** Shows everything about one state. */
 export function StatePanel({ state, ref }: { state: State; ref: Ref<HTMLElement> }) {
@@ -166,6 +170,63 @@ function NewStateForm() {
         />
         Conversations end here
       </label>
+    </DialogForm>
+  );
+}
+
+/** Removes a state. Its contributors, and the transitions to it, move to a state that the user chooses. */
+function RemoveState({ state }: { state: State }) {
+  return (
+    <FormDialog
+      trigger={
+        <Button variant="outline" className="text-destructive">
+          <Trash2 aria-hidden />
+          Remove state
+        </Button>
+      }
+      title={`Remove “${nameOf(state)}”?`}
+      description="What it says and where it leads goes with it. The history can put it back."
+    >
+      <RemoveForm state={state} />
+    </FormDialog>
+  );
+}
+
+function RemoveForm({ state }: { state: State }) {
+  const others = useFlow().states.filter(({ id }) => id !== state.id);
+  const [successor_key, setSuccessor] = useState('');
+  const [isTried, setTried] = useState(false);
+  const remove = trpc.states.remove.useMutation();
+  const refresh = useRefreshFlow();
+  const { openState } = useAdminLocation();
+  const submit = async () => {
+    setTried(true);
+    if (!successor_key) {
+      notify.error('Validation error', 'Choose where people go on.');
+      return false;
+    }
+    const isDone = await notifyFailure('Removal failed', async () => {
+      await remove.mutateAsync({ id: state.id, successor_key, version: state.version });
+      openState(successor_key);
+      await refresh();
+      notify.success('State removed');
+    });
+    if (!isDone) void refresh();
+    return isDone;
+  };
+  return (
+    <DialogForm action="Remove state" isDestructive onSubmit={submit}>
+      <Labelled
+        label="Whoever is there, and what led there, goes on at"
+        refusals={isTried && !successor_key ? ['Choose where people go on.'] : []}
+      >
+        {(control) => (
+          <Select {...control} value={successor_key} onChange={({ target }) => setSuccessor(target.value)}>
+            <option value="">Choose a state</option>
+            <Options of={others.map((one) => [one.state_key, `${nameOf(one)} (${one.state_key})`])} />
+          </Select>
+        )}
+      </Labelled>
     </DialogForm>
   );
 }

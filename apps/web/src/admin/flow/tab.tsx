@@ -1,19 +1,22 @@
 import { History, MessagesSquare, RefreshCw, Smartphone } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { lazy, Suspense, useState, useEffect, useRef } from 'react';
+import { Link, NavigationType, useNavigationType } from 'react-router';
 import { useSession } from '#session/session.tsx';
 import { QueryFailure, Skeleton } from '#components/section.tsx';
-import { Button, classNames } from '#components/ui/elements.tsx';
+import { Button, classNames, Alert } from '#components/ui/elements.tsx';
 import { ReadOnly } from '#admin/read-only.tsx';
 import { ChecksPanel } from './checks/panel.tsx';
 import { useAdminLocation } from '../admin-location.ts';
 import { FlowTestsPanel } from './flow-tests/panel.tsx';
-import { drafts } from './drafts/drafts.ts';
+import { drafts, useDraftIds } from './drafts/drafts.ts';
 import { Workbench } from './workbench.tsx';
-import { Editor } from './editor.tsx';
-import { EventsDialog } from './events/events-dialog.tsx';
-import { useFlowQueries } from './flow-data.ts';
+import { EventsDialog } from './events.tsx';
+import { useFlowQueries, useFlow, nameOf } from './flow-data.ts';
 import { UnsavedForms } from './form-dialog.tsx';
+import { StateList } from '#admin/flow/states/state-list.tsx';
+import { StatePanel } from './state-panel.tsx';
+import { Select } from '#components/ui/form.tsx';
+import { Labelled } from './labelled.tsx';
 
 /** Loads the sentences only for the few who edit them. */
 const Sentences = lazy(async () => ({ default: (await import('./sentences/view.tsx')).SentencesView }));
@@ -96,5 +99,82 @@ function Waiting() {
         <Skeleton className="h-[28rem] rounded-xl opacity-60" />
       </div>
     </div>
+  );
+}
+
+/** Shows the list of states beside the open state. By default the initial state is open, or else the first. */
+function Editor() {
+  const { states } = useFlow();
+  const { state_key, openState } = useAdminLocation();
+  const panel = useRef<HTMLElement>(null);
+  const selected =
+    state_key === null
+      ? (states.find((state) => state.is_initial) ?? states[0])
+      : states.find((state) => state.state_key === state_key);
+
+  // Ignore the state that is open already: opening it would ask whether to leave a form that stays open.
+  const open = (key: string) => {
+    if (key !== selected?.state_key) openState(key);
+  };
+
+  const isChosen = useNavigationType() === NavigationType.Push;
+  const opened = useRef<string>(undefined);
+  useEffect(() => {
+    const before = opened.current;
+    opened.current = selected?.id;
+    if (before === selected?.id || !panel.current) return;
+    // Focus the panel if the control that led here is gone: a button of the previous state, or a node of the diagram.
+    if ((isChosen || before) && document.activeElement === document.body)
+      panel.current.focus({ preventScroll: true });
+    // If the page was scrolled down, show the beginning of the new state; Back restores the position.
+    if (isChosen && panel.current.getBoundingClientRect().top < 0) panel.current.scrollIntoView();
+  }, [selected?.id, isChosen]);
+
+  if (states.length === 0)
+    return (
+      <p className="rounded-xl border border-dashed p-8 text-center text-muted">
+        There are no states yet. They are made when the server is set up; press Refresh once that is done.
+      </p>
+    );
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-[300px_minmax(0,1fr)] lg:gap-6">
+      <StateList selected={selected?.state_key} onOpen={open} />
+      <StatePicker selected={selected?.state_key} onOpen={open} />
+      {selected ? (
+        <StatePanel key={selected.id} ref={panel} state={selected} />
+      ) : (
+        <Alert>
+          There is no state “{state_key}” here. It may have been renamed or removed: choose another one from
+          the list.
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/** Shows the list of states on a phone, as a native select. */
+function StatePicker(props: { selected: string | undefined; onOpen: (state_key: string) => void }) {
+  const { states } = useFlow();
+  const edited = useDraftIds();
+  return (
+    <Labelled label={`State (${states.length})`} className="md:hidden">
+      {(control) => (
+        <Select
+          {...control}
+          value={props.selected ?? ''}
+          onChange={({ target }) => props.onOpen(target.value)}
+        >
+          {props.selected === undefined && <option value="">Choose a state</option>}
+          {states.map((state) => (
+            <option key={state.id} value={state.state_key}>
+              {nameOf(state)}
+              {state.is_initial && ' (initial)'}
+              {state.is_final && ' (final)'}
+              {edited.includes(state.id) && ' · Unsaved'}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Labelled>
   );
 }

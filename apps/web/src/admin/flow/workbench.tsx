@@ -24,7 +24,7 @@ import { NEWCOMER } from '@labrish/conversation/start-as';
 import { publishActivePath } from './preview/active-badges.tsx';
 import { TextField } from './labelled.tsx';
 import { Dialog, DialogClose, DialogContent } from '#components/ui/dialog.tsx';
-import { useEdit } from './flow-tests/use-edit.ts';
+import { useEdit } from './flow-tests/use-flow-tests.ts';
 
 /** Provides the flow, the checks of its unsaved edits and the preview phone to everything within. */
 export function Workbench({ flow, children }: { flow: Rows; children: ReactNode }) {

@@ -6,10 +6,9 @@ import { number, share } from '#lib/format.ts';
 import { A_PLACE, PLACES } from '#lib/place-words.ts';
 import { useDisclosure } from '#lib/disclosure.ts';
 import { useIsAdmin, trpc } from '#lib/api/trpc.ts';
-import { TargetsForm } from './form/form.tsx';
+import { TargetsForm, DIMENSION_WORDS } from './form/form.tsx';
 import { CampaignRow, NewCampaign } from './campaigns/new-campaign.tsx';
 import type { Progress } from '@labrish/api/targets/schema';
-import { DIMENSION_WORDS } from './words.ts';
 
 /** Shows the targets, how many recordings there are towards each, and what the bot does about missing ones. */
 export function TargetsTab() {

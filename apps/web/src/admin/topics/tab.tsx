@@ -17,8 +17,7 @@ import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx'
 import { pilot } from '#lib/pilot.ts';
 import { FormButtons } from '#components/ui/form.tsx';
 import { notify } from '#lib/outcomes.ts';
-import { lacksWords, NOTHING, TEXTS, wording } from './wordings.ts';
-import { WordingField } from './wording-field.tsx';
+import { lacksWords, NOTHING, TEXTS, wording, WordingField } from './wordings.tsx';
 import { useSchemaForm } from '#lib/schema-form.ts';
 
 /** Shows the topics that the bot asks people to talk about, each in every wording. */

@@ -17,11 +17,9 @@ import { useLocation } from 'react-router';
 import type { EditOne } from '#admin/edit-one.tsx';
 import { classNames } from '#components/ui/elements.tsx';
 import { CATEGORIES } from '#lib/pilot.ts';
-import { EditRow } from './edit-row.tsx';
-import type { Move } from './order/move-menu.tsx';
-import { reorderByDrop, reorderByMove, useReorder } from './order/reorder.ts';
-import { rowGrid, TopicRow } from './topic-row.tsx';
-import { TEXTS } from './wordings.ts';
+import { EditRow, rowGrid, TopicRow } from './topic-row.tsx';
+import { type Move, reorderByDrop, reorderByMove, useReorder } from './order.tsx';
+import { TEXTS } from './wordings.tsx';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { usePageOffset } from '#lib/scrolling/page-offset.ts';
 

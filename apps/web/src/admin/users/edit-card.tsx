@@ -1,14 +1,12 @@
 import { updateUser, type User } from '@labrish/api/users/schema';
 import { useState } from 'react';
 import { useWatch, type UseFormRegisterReturn } from 'react-hook-form';
-import { useReportDirty } from '#admin/edit-one.tsx';
+import { useReportDirty, locked } from '#admin/edit-one.tsx';
 import { ConflictNotice, useVersionedSave } from '#components/versioned-save.tsx';
 import { Field, FormButtons } from '#components/ui/form.tsx';
 import { Alert } from '#components/ui/elements.tsx';
-import { AccessButtons } from './access-buttons.tsx';
-import { KeysAndInvites, type Choice } from './keys-and-invites.tsx';
+import { AccessButtons, KeysAndInvites, type Choice } from './access.tsx';
 import { Avatar } from './avatar.tsx';
-import { locked } from './locked.ts';
 import { nameOf } from './names.ts';
 import { RoleField } from './invite.tsx';
 import { PERMISSIONS } from '@labrish/api/permissions';

@@ -1,11 +1,10 @@
 import { inviteUser, type Invitation } from '@labrish/api/users/schema';
 import { useState, type ComponentProps } from 'react';
-import { useReportDirty } from '#admin/edit-one.tsx';
+import { useReportDirty, locked } from '#admin/edit-one.tsx';
 import { Field, FormButtons, Options, Select } from '#components/ui/form.tsx';
 import { Alert, Card, Badge, SmallButton } from '#components/ui/elements.tsx';
 import { refusalOr, useAttempt, notify } from '#lib/outcomes.ts';
 import { settings } from '#lib/settings.ts';
-import { locked } from './locked.ts';
 import { serverError, isSignedOut, trpc } from '#lib/api/trpc.ts';
 import { roleName, ROLE_HINT, ROLES } from '#lib/roles.ts';
 import { Confirm } from '#components/confirm.tsx';

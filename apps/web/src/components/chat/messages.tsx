@@ -3,7 +3,7 @@ import { timeOfDay } from '#lib/format.ts';
 import { pieces, type Piece } from './markup.ts';
 import { List } from 'lucide-react';
 import { Button, classNames } from '#components/ui/elements.tsx';
-import { ListSheet, type Row } from './list-sheet.tsx';
+import { ListSheet, type Row } from './phone.tsx';
 
 /** Shows a message of the bot: a text, or a voice note in its place. */
 export function BotBubble({ body, at, voice }: { body: string; at: string; voice?: ReactNode }) {

@@ -1,4 +1,4 @@
-import { VoiceNote } from '../parts/voice-note.tsx';
+import { VoiceNote } from '../parts/waveform.tsx';
 
 const reality = [
   'Voice AI does not recognize Caribbean accents or creoles',

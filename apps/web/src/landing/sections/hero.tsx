@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Horizon } from '../parts/horizon.tsx';
+import { Horizon, Waveform } from '../parts/waveform.tsx';
 import { ChatButton, PRODUCT, Unless, When } from '../parts/settings.tsx';
-import { Waveform } from '../parts/waveform.tsx';
 
 type Props = { title: ReactNode; lead: ReactNode; reasons: (readonly [claim: string, because: string])[] };
 

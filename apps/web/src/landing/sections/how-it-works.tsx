@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../parts/icons.tsx';
 import { ChatButton, PRODUCT } from '../parts/settings.tsx';
-import { VoiceNote } from '../parts/voice-note.tsx';
+import { VoiceNote } from '../parts/waveform.tsx';
 
 /** `words` is a sentence on how to speak, and `question` what the bot says in the second step. */
 type Props = { words: string; question?: ReactNode };

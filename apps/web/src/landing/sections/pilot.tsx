@@ -1,6 +1,5 @@
 import { BASE, Unless, When } from '../parts/settings.tsx';
-import { VoiceNote } from '../parts/voice-note.tsx';
-import { round } from '#landing/parts/waveform.tsx';
+import { VoiceNote, round } from '../parts/waveform.tsx';
 
 const figures = [
   ['5,000', 'audio/text pairs'],

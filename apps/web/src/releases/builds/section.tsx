@@ -1,8 +1,7 @@
 import type { Release } from '@labrish/api/releases/schema';
 import { useFocusOnMount } from '#components/focus-on-mount.ts';
 import { Section } from '#components/section.tsx';
-import { PlanContents, PlanFigures } from '../plan/contents.tsx';
-import { Warnings } from '../plan/warnings.tsx';
+import { PlanContents, PlanFigures, Warnings } from '../plan/contents.tsx';
 import { Confirm } from '#components/confirm.tsx';
 import { Button, Alert } from '#components/ui/elements.tsx';
 import { isConflict, serverError, useMay, trpc } from '#lib/api/trpc.ts';

@@ -9,12 +9,19 @@ import { trpc } from '#lib/api/trpc.ts';
 import { useRefreshReleases } from '../refresh.ts';
 import { Alert, Button } from '#components/ui/elements.tsx';
 import { shareInWords } from '../words.ts';
-import { unpublishedOf, allSeriesOf, freeSeries } from './series.ts';
+import {
+  unpublishedOf,
+  allSeriesOf,
+  freeSeries,
+  isSeries,
+  initialFields,
+  versionFields,
+  type VersionFields,
+} from './version-fields.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { settings } from '#lib/settings.ts';
-import { isSeries, initialFields, versionFields, type VersionFields } from './version-fields.ts';
 
 /** Asks for the properties of a new version. */
 export function VersionForm(props: {

@@ -6,8 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '#lib/api/trpc.ts';
 import { classNames } from '#components/ui/elements.tsx';
-import { PlanContents, PlanFigures, LeftOut } from '../plan/contents.tsx';
-import { Warnings } from '../plan/warnings.tsx';
+import { PlanContents, PlanFigures, LeftOut, Warnings } from '../plan/contents.tsx';
 
 /** Shows the form of a new version, and beside it what the version would contain. */
 export function NewVersion({ releases, onMade }: { releases: Release[]; onMade: (id: string) => void }) {

@@ -1,8 +1,7 @@
 import type { Release } from '@labrish/api/releases/schema';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { allSeriesOf, freeSeries, unpublishedOf } from './series.ts';
-import { isSeries } from './version-fields.ts';
+import { allSeriesOf, freeSeries, unpublishedOf, isSeries } from './version-fields.ts';
 
 const version = (series: string, state: Release['state']) => ({ series, state }) as Release;
 

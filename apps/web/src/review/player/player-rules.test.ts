@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { heardMs, joinParts, partsOf, recallHeard, rememberHeard } from './heard.ts';
-import { loopBetween, nextLoop, positionIn, nextRate, RATES } from './player.ts';
+import {
+  heardMs,
+  joinParts,
+  partsOf,
+  recallHeard,
+  rememberHeard,
+  loopBetween,
+  nextLoop,
+  positionIn,
+  nextRate,
+  RATES,
+} from './player.ts';
 
 const ranges = (...pairs: [number, number][]) => ({
   length: pairs.length,

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '#lib/store.ts';
-import { heardMs, joinParts, partsOf, recallHeard, rememberHeard, type Parts } from './heard.ts';
+import { UNSAVED } from '#session/unsaved.ts';
 
 /** Length of one jump, in seconds. */
 export const JUMP = 2;
 
-export interface PlayerState {
+interface PlayerState {
   sound: 'idle' | 'loading' | 'playing' | 'paused' | 'failed';
   /** In seconds. */
   position: number;
@@ -179,4 +179,52 @@ export function loopBetween(one: number, other: number): { from: number; to: num
 export function positionIn(loop: Loop | null, position: number): number {
   if (loop?.to == null) return position;
   return position >= loop.to || position < loop.from ? loop.from : position;
+}
+
+/** Parts of a recording, from and to in seconds. */
+type Parts = readonly (readonly [from: number, to: number])[];
+
+/** What was heard of a recording. */
+interface Heard {
+  parts: Parts;
+  /** The fastest rate at which it was played. */
+  rate: number;
+}
+
+const KEY = `${UNSAVED}heard`;
+
+/** Returns the parts that a browser has played. */
+export function partsOf(played: Pick<TimeRanges, 'length' | 'start' | 'end'>): Parts {
+  return Array.from({ length: played.length }, (_, i) => [played.start(i), played.end(i)]);
+}
+
+/** Joins parts that touch or overlap, so that none counts twice. */
+export function joinParts(parts: Parts): Parts {
+  const joined: [number, number][] = [];
+  for (const [from, to] of parts.toSorted((a, b) => a[0] - b[0])) {
+    const last = joined.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    else joined.push([from, to]);
+  }
+  return joined;
+}
+
+/** Returns how many milliseconds these joined parts have. */
+export function heardMs(parts: Parts): number {
+  return Math.round(parts.reduce((sum, [from, to]) => sum + to - from, 0) * 1000);
+}
+
+/** Remembers in the tab what was heard of the recording on the screen. @param id also names when it was given out */
+export function rememberHeard(id: string, heard: Heard): void {
+  sessionStorage.setItem(KEY, JSON.stringify({ id, ...heard }));
+}
+
+/** Returns what was heard of a recording before a reload; nothing for another one. */
+export function recallHeard(id: string): Heard | null {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as (Heard & { id: string }) | null;
+    return stored?.id === id ? stored : null;
+  } catch {
+    return null;
+  }
 }

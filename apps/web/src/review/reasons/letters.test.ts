@@ -1,6 +1,6 @@
 import { REASONS } from '@labrish/dataset';
 import { expect, test } from 'vitest';
-import { LETTERS } from './letters.ts';
+import { LETTERS } from './reject-dialog.tsx';
 
 test('every reason has its own key, a letter of its label, and none opens the dialog', () => {
   const letters = Object.values(LETTERS);

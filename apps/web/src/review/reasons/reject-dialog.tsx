@@ -4,9 +4,7 @@ import { Button, Badge, classNames } from '#components/ui/elements.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { Label, Textarea } from '#components/ui/form.tsx';
 import { pagePlayback, usePlayback } from '#lib/audio/playback.ts';
-import { nameOfKey, useKeySettings } from '../key-settings.ts';
-import { Key, PrintedKey } from '../keys.tsx';
-import { LETTERS } from './letters.ts';
+import { nameOfKey, useKeySettings, Key, PrintedKey } from '../keys.tsx';
 import { Square, Volume2 } from 'lucide-react';
 
 /** Maximum number of reasons: more would be a list, not a reason. */
@@ -189,3 +187,13 @@ const files = import.meta.glob<string>('./examples/*.mp3', { eager: true, query:
 function exampleOf(reason: Reason): string | undefined {
   return files[`./examples/${reason}.mp3`];
 }
+
+/**
+ * The key of each reason: a letter of its label, the first where two do not compete. R is none: it opens the dialog, and a
+ * double press must not report anybody.
+ */
+export const LETTERS: Record<Reason, string> = {
+  ...{ noise: 'N', too_quiet: 'Q', clipped: 'D', cut_off: 'C', too_short: 'T', silence: 'B' },
+  ...{ several_speakers: 'S', wrong_language: 'L', off_prompt: 'A', not_original: 'O', duplicate: 'H' },
+  ...{ personal_information: 'P', offensive: 'F', minor_suspected: 'M', other: 'E' },
+};

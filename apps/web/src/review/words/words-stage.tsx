@@ -1,23 +1,22 @@
-import { ENGLISH, type Category } from '@labrish/pilot';
+import { ENGLISH, type Category, type Pilot } from '@labrish/pilot';
 import { Check, X } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { labelOf, plainLabels, pilotOf } from '#lib/pilot.ts';
+import { labelOf, plainLabels, pilotOf, ownLabel } from '#lib/pilot.ts';
 import { KeyButton, useKeys } from '../keys.tsx';
 import type { Item, Verdict } from '../types.ts';
 import { RejectDialog } from '../reasons/reject-dialog.tsx';
 import { VerdictBar } from '../verdict-bar.tsx';
 import type { Player } from '../player/player.ts';
 import { Files } from './files.tsx';
-import { Faults, faultsOf } from './faults.tsx';
 import type { Words } from './drafts.ts';
 import { finished } from './edits.ts';
 import { SegmentButtons, SegmentFields } from './segment-fields.tsx';
-import { SpellingOffers, useSpellings } from './spelling-offers.tsx';
+import { SpellingOffers, useSpellings, CassidyField, EnglishField, NaturalField } from './fields.tsx';
 import { Timeline } from './timeline.tsx';
-import { CassidyField, EnglishField, NaturalField } from './fields.tsx';
 import { useWords } from './use-words.ts';
-import { Guide, hasCassidy } from './guide.tsx';
+import { transcriptFaults } from '@labrish/dataset/transcript/conventions';
+import { TAGS } from './tags.ts';
 
 const NOTHING_WRITTEN = 'Transcribe what is said, or reject it.';
 const NO_SEGMENT = 'Play to where one segment ends and the next begins, then press again.';
@@ -131,5 +130,83 @@ export function WordsStage(props: {
         />
       )}
     </>
+  );
+}
+
+/** How long nobody types before faults are shown, in milliseconds. */
+const PAUSE_MS = 1_000;
+const MOST_SHOWN = 5;
+const LONGEST_QUOTE = 40;
+
+/** Returns what breaks the conventions in the words, as the server refuses it: each place with what to do. */
+function faultsOf(words: Words): string[] {
+  return transcriptFaults(words).map(({ layer, from, to, advice }) => {
+    const quote = Array.from(words[layer]).slice(from, Math.min(to, from + LONGEST_QUOTE));
+    return `“${quote.join('')}”: ${advice}`;
+  });
+}
+
+/** Shows what breaks the conventions, once typing pauses. */
+function Faults({ words }: { words: Words }) {
+  const [settled, setSettled] = useState(words);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(words), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [words]);
+  const faults = faultsOf(settled);
+  return (
+    <ul
+      role="status"
+      aria-label="Conventions"
+      className="grid gap-1 text-sm font-semibold text-amber empty:hidden"
+    >
+      {faults.slice(0, MOST_SHOWN).map((fault, i) => (
+        <li key={i}>{fault}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Returns whether the linguists' spelling named after Cassidy is of the country's own speech: it writes Jamaican Creole. */
+function hasCassidy({ labels }: Pilot): boolean {
+  return labels.some(({ tags }) => tags.includes('jam'));
+}
+
+/** Shows the conventions of docs/transcribing.md beside the fields. */
+function Guide({ of }: { of: Pilot }) {
+  return (
+    <details className="rounded-lg border">
+      <summary className="min-h-11 cursor-pointer px-3 py-2.5 font-semibold">How to write it down</summary>
+      <ul className="grid list-disc gap-1.5 px-3 pb-3 pl-8 text-sm">
+        <li>Every word as they say it, also what they say twice or wrong. Nothing is put right.</li>
+        <li>
+          {ownLabel(of).name} in the spelling that comes to you
+          {hasCassidy(of) && ': “gyal” and “gal”, “fi” and “fe” are all right'}. Stay with one within a
+          recording.
+        </li>
+        <li>English words in English spelling, however they sound: “market”, “water”.</li>
+        {hasCassidy(of) && (
+          <li>
+            One word: “inna”, “cyaan”, “naa”. Two: “fi go”, “a go”. A hyphen: “fi-mi book”, “bwoy-dem”. No
+            apostrophe for what {ownLabel(of).name} does not say: “an”, “bout”.
+          </li>
+        )}
+        <li>
+          A word that is broken off ends with a hyphen and the tag: “mar- [disfluency] market”. Cut off by the
+          recording: “mar-”, no tag.
+        </li>
+        <li>Numbers in words: “twenty-five”. Letters one by one: “J P S”. Full stops where they pause.</li>
+        <li>Swearing that belongs to the story is written out. Abuse or threats: Reject, Offensive.</li>
+        <li>
+          Somebody’s full name, number or address: do not write it down. Press Reject, and choose Personal
+          details.
+        </li>
+        {TAGS.map(({ tag, rule }) => (
+          <li key={tag}>
+            <code>{tag}</code> {rule}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -2,7 +2,7 @@ import type { Field, LintFinding, Fix, ContentFix } from '@labrish/conversation/
 import { useCallback } from 'react';
 import { Note } from '../labelled.tsx';
 import { useFindings } from './flow-check-provider.tsx';
-import { SHOWN_AT_FIELDS } from './new-findings.ts';
+import { SHOWN_AT_FIELDS } from './harm-of-save.ts';
 import { Wrench } from 'lucide-react';
 import { Confirm } from '#components/confirm.tsx';
 import { SmallButton } from '#components/ui/elements.tsx';

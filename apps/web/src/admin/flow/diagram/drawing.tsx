@@ -8,7 +8,7 @@ import { layOut } from './geometry/layout.ts';
 import { drawLines, type Sizes } from './geometry/lines.ts';
 import { Surface } from './surface/surface.tsx';
 import type { Size } from './geometry/ground.ts';
-import { eventsInWords, TransitionLabel } from './lines/transition-label.tsx';
+import { eventsInWords, TransitionLabel } from './lines/transition-edge.tsx';
 import { StateBox } from './nodes/state-box.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';

@@ -4,13 +4,12 @@ import { useState } from 'react';
 import { useCheckedFlow } from '../checks/flow-check-provider.tsx';
 import { Badge, IconButton, SmallButton } from '#components/ui/elements.tsx';
 import { errorMessage, trpc, useIsAdmin } from '#lib/api/trpc.ts';
-import { useResults } from './use-results.ts';
+import { useResults, useEdit } from './use-flow-tests.ts';
 import type { StoredFlowTest } from '@labrish/api/flow-tests/schema';
 import type { Flow } from '@labrish/conversation/types';
 import { Confirm } from '#components/confirm.tsx';
 import { notify } from '#lib/outcomes.ts';
 import { useTrying } from '../trial.ts';
-import { useEdit } from './use-edit.ts';
 import { DialogForm, FormDialog } from '../form-dialog.tsx';
 import { TextField } from '../labelled.tsx';
 

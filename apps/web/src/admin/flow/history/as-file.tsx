@@ -9,7 +9,7 @@ import { Label } from '#components/ui/form.tsx';
 import { notifyFailure, notify } from '#lib/outcomes.ts';
 import { download } from '#lib/download.ts';
 import { trpc, useIsAdmin } from '#lib/api/trpc.ts';
-import { useChange } from './use-change.tsx';
+import { useChange } from './changes.tsx';
 
 /** Exports and imports the saved conversation, to keep it, compare it or move it to another server. */
 export function AsFile({ draft }: { draft: Draft }) {

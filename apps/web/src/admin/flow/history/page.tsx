@@ -13,9 +13,8 @@ import { useId, useState } from 'react';
 import { dateTime } from '#lib/format.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { notify } from '#lib/outcomes.ts';
-import { ChangeList } from './change-list.tsx';
+import { ChangeList, useChange } from './changes.tsx';
 import { HarmNotes } from '#admin/flow/checks/harm-notes.tsx';
-import { useChange } from './use-change.tsx';
 
 /** Shows what is not live yet, every version, and when a save goes live. */
 export function HistoryPage() {

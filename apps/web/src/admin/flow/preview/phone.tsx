@@ -2,8 +2,7 @@ import type { UserAction, FlowTest, Persona } from '@labrish/conversation/flow-t
 import type { Flow } from '@labrish/conversation/types';
 import { Image, Mic, FlaskConical, RotateCcw } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { Composer } from '#components/chat/composer.tsx';
-import { Phone } from '#components/chat/phone.tsx';
+import { Composer, Phone } from '#components/chat/phone.tsx';
 import { IconButton, Button } from '#components/ui/elements.tsx';
 import { replay } from '@labrish/conversation/chat';
 import { Messages } from './messages.tsx';

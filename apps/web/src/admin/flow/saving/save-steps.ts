@@ -1,16 +1,20 @@
 import type { State } from '@labrish/api/states/schema';
 import { useState } from 'react';
 import { CONFIGURATION_TITLE_ID } from './configuration-bar.tsx';
-import { isSameContent, type Content } from '../drafts/content.ts';
+import { isSameContent, type Content, toSave } from '../drafts/content.ts';
 import { refusals, saveWarnings } from '../drafts/problems.ts';
-import type { Template } from '#admin/flow/flow-data.ts';
-import type { LastChange } from '#lib/api/trpc.ts';
+import { type Template, useRefreshFlow } from '#admin/flow/flow-data.ts';
+import { type LastChange, trpc, conflictOf, isSignedOut, errorMessage } from '#lib/api/trpc.ts';
 import { notify } from '#lib/outcomes.ts';
 import { useHarmOfSave } from '../checks/harm-of-save.ts';
 import { contentNow, drafts } from '../drafts/drafts.ts';
 import { COMPARISON } from './comparison.tsx';
 import { isDoubtful, NO_DOUBTS, type Doubts } from './save-anyway.tsx';
-import { useSaving } from './saving.ts';
+import { useIsMutating } from '@tanstack/react-query';
+import { getMutationKey } from '@trpc/react-query';
+import { settings } from '#lib/settings.ts';
+import { useTrying } from '../trial.ts';
+import { useCacheTemplate, useKnownState, type Saved } from '../drafts/known-state.ts';
 
 /**
  * Runs the steps of Save Changes: reports what the server would refuse, asks about probable mistakes, saves, and compares the
@@ -102,4 +106,102 @@ function refuse(content: Content, hasTemplate: boolean, problems: string[]) {
   // Unfold the field, which may be a wording that was folded away.
   field?.closest('details')?.setAttribute('open', '');
   field?.focus();
+}
+
+const PROVIDER = settings.messaging_provider;
+/** SPEC section 8, word for word, whatever the messenger is. */
+const SYNC_FAILED = 'Twilio sync failed';
+
+/** Returns functions to save a state, which also pushes its template to the messenger, and to push the template again. */
+function useSaving(state: State, template: Template | undefined) {
+  const utils = trpc.useUtils();
+  const { known, cache } = useKnownState(state);
+  const cacheTemplate = useCacheTemplate();
+  const refresh = useRefreshFlow();
+  const { show } = useTrying();
+  const save = trpc.states.save.useMutation();
+  const sync = trpc.contentTemplates.sync.useMutation();
+  const isSaving = useIsBusy(trpc.states.save, state.id);
+  const isSyncing = useIsBusy(trpc.contentTemplates.sync, template?.id);
+
+  /**
+   * Saves, and retries once after a conflict that is not about the content: somebody else changed something else, such as the
+   * name, or an earlier save stored this content and its answer got lost.
+   *
+   * @returns the change that conflicts; undefined if it was saved, or failed for another reason.
+   */
+  const saveContent = async (
+    base: Content,
+    content: Content,
+    again = false,
+  ): Promise<LastChange | undefined> => {
+    const { version, template } = known();
+    let saved: Saved;
+    try {
+      saved = await save.mutateAsync({ id: state.id, version, ...toSave(content, template?.version) });
+    } catch (error) {
+      const conflict = conflictOf(error);
+      if (!conflict) notify.error('Save failed', errorMessage(error));
+      else {
+        await refresh();
+        const { server } = known();
+        if (!again && (isSameContent(base, server) || isSameContent(content, server)))
+          return saveContent(base, content, true);
+      }
+      return conflict;
+    }
+    await cache(saved);
+    settle(state.id, content, known().server);
+    announce(saved, template === undefined, {
+      tryIt: { label: 'Try it', onClick: () => show() },
+      syncAgain: { label: 'Sync again', onClick: () => saved.template && void syncAgain(saved.template) },
+    });
+    return undefined;
+  };
+
+  const syncAgain = async (one: Pick<Template, 'id'>) => {
+    try {
+      const { template } = await sync.mutateAsync({ id: one.id });
+      await utils.contentTemplates.list.cancel();
+      cacheTemplate(template);
+      notify.success('Template synced', `What is saved here is now at ${PROVIDER}`);
+    } catch (error) {
+      if (!isSignedOut(error)) void utils.contentTemplates.list.invalidate();
+      const again = { label: 'Sync again', onClick: () => void syncAgain(one) };
+      notify.warning(SYNC_FAILED, errorMessage(error), again);
+    }
+  };
+
+  return { saveContent, syncAgain, isSaving, isSyncing };
+}
+
+/** Announces the outcome of a save as SPEC section 8 has it, with the next action. The failure comes last, so it is on top. */
+function announce(
+  { sync }: Saved,
+  isNew: boolean,
+  { tryIt, syncAgain }: Record<'tryIt' | 'syncAgain', { label: string; onClick: () => void }>,
+) {
+  if (!sync) notify.success('Configuration saved', undefined, tryIt);
+  else if (!isNew) {
+    notify.success('Saved successfully', 'Template and mappings updated', tryIt);
+    if (sync.state === 'failed') notify.warning(SYNC_FAILED, sync.error, syncAgain);
+  } else if (sync.state === 'synced')
+    notify.success('Message template created', `Template saved and synced to ${PROVIDER}`, tryIt);
+  else notify.warning('Template created but sync failed', 'You may need to sync manually', syncAgain);
+}
+
+/** Drops the draft that was saved. If somebody typed during the save, keeps the draft, now based on what was saved. */
+function settle(id: string, sent: Content, server: Content) {
+  const now = drafts.get(id);
+  if (!now || now.content === sent) drafts.drop(id);
+  else drafts.set(id, { base: server, content: now.content });
+}
+
+/** Returns whether a call for this id is running, even if the state was closed and opened again meanwhile. */
+function useIsBusy(procedure: Parameters<typeof getMutationKey>[0], id: string | undefined): boolean {
+  const running = useIsMutating({
+    mutationKey: getMutationKey(procedure),
+    predicate: ({ state }) => (state.variables as { id: string } | undefined)?.id === id,
+  });
+  return running > 0;
 }

@@ -8,7 +8,7 @@ import { DialogForm, FormDialog } from '#admin/flow/form-dialog.tsx';
 import { StateField } from './destination.tsx';
 import { useEventsOfOne, useServerContent } from '#admin/flow/drafts/drafts.ts';
 import { TransitionRow } from './transition-row.tsx';
-import { EventField } from '../events/event-field.tsx';
+import { EventField } from '../events.tsx';
 import { useTransitionEdits } from './transition-edits.ts';
 
 /**

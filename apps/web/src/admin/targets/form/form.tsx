@@ -1,6 +1,6 @@
-import type { Targets } from '@labrish/api/targets/schema';
+import { type Targets, MOST_PER_TOPIC, type TargetsInput } from '@labrish/api/targets/schema';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Field, FormButtons } from '#components/ui/form.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { ConflictNotice, useVersionedSave } from '#components/versioned-save.tsx';
@@ -8,11 +8,11 @@ import { Alert } from '#components/ui/elements.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { pilot } from '#lib/pilot.ts';
 import { notify } from '#lib/outcomes.ts';
-import { changedTargets, toInput, toFields, targetFields, type TargetFields } from './target-fields.ts';
 import { DIMENSIONS, type Dimension } from '@labrish/pilot';
 import { useState } from 'react';
-import { DIMENSION_WORDS } from '#admin/targets/words.ts';
 import { useSchemaForm } from '#lib/schema-form.ts';
+import { number } from '#lib/format.ts';
+import { A_PLACE } from '#lib/place-words.ts';
 
 /** Edits the goal, the limit per topic, whether the bot follows the targets, and the targets that differ from the usual ones. */
 export function TargetsForm({ targets, onClose }: { targets: Targets; onClose: () => void }) {
@@ -133,3 +133,92 @@ function DimensionFields({ dimension, targets, register, errors }: Fields & { di
     </details>
   );
 }
+
+const MOST = 10_000_000;
+
+const say = (least: number, most: number) => `Type a whole number from ${number(least)} to ${number(most)}`;
+
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,8}$/, `${say(least, most)}.`)
+    .transform(Number)
+    .refine((n) => n >= least && n <= most, `${say(least, most)}.`);
+
+/** An empty field means the usual target. */
+const wholeOrUsual = (least: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{0,8}$/, `${say(least, MOST)}, or nothing.`)
+    .transform((typed) => (typed === '' ? null : Number(typed)))
+    .refine((n) => n === null || (n >= least && n <= MOST), `${say(least, MOST)}, or nothing.`);
+
+/** The targets as they are typed. An empty field means the usual value. */
+export const targetFields = z.object({
+  goal: wholeOrUsual(1),
+  most_per_topic: whole(1, MOST_PER_TOPIC),
+  targets_enabled: z.boolean(),
+  own: z.record(z.string(), z.record(z.string(), wholeOrUsual(0))),
+});
+type TargetFields = z.input<typeof targetFields>;
+
+/** Returns the values of the fields for these targets. */
+export function toFields({ goal, most_per_topic, targets_enabled, targets }: Targets): TargetFields {
+  const own: TargetFields['own'] = {};
+  for (const { dimension, key, recordings, usual } of targets)
+    (own[dimension] ??= {})[key] = recordings === usual ? '' : String(recordings);
+  return {
+    goal: goal === null ? '' : String(goal),
+    most_per_topic: String(most_per_topic),
+    targets_enabled,
+    own,
+  };
+}
+
+/** Returns what is sent for the typed values. */
+export function toInput({ own, ...typed }: z.output<typeof targetFields>): Omit<TargetsInput, 'version'> {
+  return {
+    ...typed,
+    own: DIMENSIONS.flatMap((dimension) =>
+      Object.entries(own[dimension] ?? {}).flatMap(([key, recordings]) =>
+        recordings === null ? [] : [{ dimension, key, recordings }],
+      ),
+    ),
+  };
+}
+
+/** Returns what somebody else has changed, with its current value. */
+export function changedTargets(before: Targets, now: Targets): { label: string; value: string }[] {
+  const all = [
+    { name: 'goal', label: 'Goal', value: now.goal === null ? 'as usual' : number(now.goal) },
+    { name: 'most_per_topic', label: 'About one topic', value: number(now.most_per_topic) },
+    { name: 'targets_enabled', label: 'Prefer what is missing', value: now.targets_enabled ? 'on' : 'off' },
+  ] as const;
+  const fields = all.filter(({ name }) => before[name] !== now[name]);
+  const was = ownOf(before);
+  const changed = now.targets.filter(
+    ({ dimension, key, recordings, usual }) =>
+      was(dimension, key) !== (recordings === usual ? undefined : recordings),
+  );
+  return [
+    ...fields.map(({ label, value }) => ({ label, value })),
+    ...changed.map(({ name, recordings }) => ({ label: name, value: number(recordings) })),
+  ];
+}
+
+function ownOf({ targets }: Targets) {
+  return (dimension: Dimension, key: string) => {
+    const target = targets.find((one) => one.dimension === dimension && one.key === key);
+    return !target || target.recordings === target.usual ? undefined : target.recordings;
+  };
+}
+
+/** Titles of the dimensions, and words for the recordings that no cell of a dimension counts. */
+export const DIMENSION_WORDS: Record<Dimension, { title: string; outside: string }> = {
+  place: { title: `By ${pilot.place_words.place}`, outside: `from elsewhere or without ${A_PLACE}` },
+  age: { title: 'By age', outside: 'without an age' },
+  category: { title: 'By category', outside: 'without a category' },
+  topic: { title: 'By topic', outside: 'free-talk or retired-topic recordings' },
+};

@@ -1,6 +1,6 @@
 import type { Targets } from '@labrish/api/targets/schema';
 import { expect, test } from 'vitest';
-import { changedTargets, toInput, toFields, targetFields } from './target-fields.ts';
+import { changedTargets, toInput, toFields, targetFields } from './form.tsx';
 
 const PORTLAND = {
   dimension: 'place' as const,

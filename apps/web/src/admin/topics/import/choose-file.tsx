@@ -4,7 +4,7 @@ import { columnsOf, type Prompt } from '@labrish/api/prompts/schema';
 import { Button, classNames } from '#components/ui/elements.tsx';
 import { download } from '#lib/download.ts';
 import { pilot } from '#lib/pilot.ts';
-import { TEXTS, textOf } from '../wordings.ts';
+import { TEXTS, textOf } from '../wordings.tsx';
 
 /** Takes a file that the user drops or chooses. @param props.example a topic that the template has as its first row */
 export function ChooseFile(props: {

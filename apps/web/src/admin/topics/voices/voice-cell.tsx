@@ -8,7 +8,7 @@ import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx'
 import { trpc } from '#lib/api/trpc.ts';
 import { pagePlayback, usePlayback } from '#lib/audio/playback.ts';
 import { labelName } from '#lib/pilot.ts';
-import { textOf } from '../wordings.ts';
+import { textOf } from '../wordings.tsx';
 
 /** Loads the code that records only when somebody records. */
 const VoiceSteps = lazy(async () => ({ default: (await import('./voice-steps.tsx')).VoiceSteps }));

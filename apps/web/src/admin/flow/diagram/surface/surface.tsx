@@ -20,14 +20,10 @@ import { useTheme } from '#lib/theme.ts';
 import { useConnecting, useEscape, type Armed } from '../connecting.ts';
 import { connectionId } from '../geometry/connections.ts';
 import { ZOOM } from '../geometry/extent.ts';
-import { toEdges, withActive } from '../lines/to-edges.ts';
-import { edgeTypes, type TransitionEdge } from '../lines/transition-edge.tsx';
-import { nodeTypes, type StateNode } from '../nodes/state-node.tsx';
-import { toNodes, withMarks } from '../nodes/to-nodes.ts';
-import { useMarks } from '../nodes/use-marks.ts';
+import { toEdges, withActive, edgeTypes, type TransitionEdge } from '../lines/transition-edge.tsx';
+import { nodeTypes, type StateNode, useMarks, toNodes, withMarks } from '../nodes/state-node.tsx';
 import './diagram.css';
-import { useKeys } from './use-keys.ts';
-import { useOpened } from './use-opened.ts';
+import { useKeys, useOpened } from './use-focus.ts';
 import { type Layout, choiceAround, labelAround, elementIdAround, FAR, fit, type Instance } from './view.ts';
 
 const OPEN = 'Press Enter to work on this state.';

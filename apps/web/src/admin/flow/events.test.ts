@@ -1,6 +1,6 @@
 import { toEventKey } from '@labrish/api/events/schema';
 import { expect, test } from 'vitest';
-import { formatKeyWhileTyping } from './event-field.tsx';
+import { formatKeyWhileTyping } from './events.tsx';
 
 test('a key is upper case with underscores while it is typed, and what the server makes of it', () => {
   expect(formatKeyWhileTyping('choose ')).toBe('CHOOSE_');

@@ -1,6 +1,6 @@
 import { movedBehind } from '@labrish/api/prompts/display-order';
 import { expect, test } from 'vitest';
-import { reorderByDrop, reorderByMove } from './reorder.ts';
+import { reorderByDrop, reorderByMove } from './order.tsx';
 
 const ids = [...'abcd'];
 const order = ({ id, after }: { id: string; after: string | null }) => movedBehind(ids, id, after).join('');

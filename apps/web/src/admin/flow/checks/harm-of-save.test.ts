@@ -5,7 +5,7 @@ import type { WholeFlow } from './edited-flow.ts';
 
 vi.stubGlobal('document', { getElementById: () => null });
 vi.stubGlobal('location', { origin: 'https://labrish.example' });
-const { newFindings } = await import('./new-findings.ts');
+const { newFindings } = await import('./harm-of-save.ts');
 const { editedFlow } = await import('./edited-flow.ts');
 
 const small = smallFlow();
