@@ -72,6 +72,7 @@ export function EditButton(props: {
 }) {
   return (
     <Button
+      icon={Pencil}
       variant="ghost"
       size="sm"
       className={props.className}
@@ -80,7 +81,6 @@ export function EditButton(props: {
       aria-label={`Edit ${props.name}`}
       onClick={props.onClick}
     >
-      <Pencil aria-hidden />
       Edit
     </Button>
   );

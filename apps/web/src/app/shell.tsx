@@ -119,14 +119,11 @@ function Account({ email }: { email: string }) {
         {email}
       </Link>
       <Palette />
-      <Button asChild variant="ghost" size="sm" className="hover:bg-white/10">
-        <Link to="/app/admin?try=1" aria-label="Try the chat" title="Try the chat">
-          <Smartphone aria-hidden />
-        </Link>
+      <Button asChild icon={Smartphone} variant="ghost" size="sm" className="hover:bg-white/10">
+        <Link to="/app/admin?try=1" aria-label="Try the chat" title="Try the chat" />
       </Button>
-      <Button asChild variant="ghost" size="sm" className="hover:bg-white/10">
+      <Button asChild icon={LogOut} variant="ghost" size="sm" className="hover:bg-white/10">
         <Link to="/logout" aria-label="Sign Out">
-          <LogOut aria-hidden />
           <span className="hidden sm:inline">Sign Out</span>
         </Link>
       </Button>

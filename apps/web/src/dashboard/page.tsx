@@ -35,17 +35,11 @@ export function DashboardPage() {
             </p>
           </div>
           <div className="flex flex-wrap gap-2">
-            <Button asChild>
-              <Link to="/app/datasets">
-                <AudioLines aria-hidden />
-                Dataset Review
-              </Link>
+            <Button asChild icon={AudioLines}>
+              <Link to="/app/datasets">Dataset Review</Link>
             </Button>
-            <Button asChild variant="outline">
-              <Link to="/app/admin">
-                <SlidersHorizontal aria-hidden />
-                Admin Panel
-              </Link>
+            <Button asChild icon={SlidersHorizontal} variant="outline">
+              <Link to="/app/admin">Admin Panel</Link>
             </Button>
           </div>
         </div>

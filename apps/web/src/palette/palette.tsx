@@ -29,6 +29,7 @@ export function Palette() {
   return (
     <>
       <Button
+        icon={Search}
         variant="ghost"
         size="sm"
         // Hidden on phones: their header has no room for it, and they have no keys.
@@ -37,9 +38,7 @@ export function Palette() {
         aria-keyshortcuts="Control+K Meta+K"
         title="Go to anything (Ctrl K)"
         onClick={() => setOpen('search')}
-      >
-        <Search aria-hidden />
-      </Button>
+      />
       <Suspense>{Window && <Window onClose={() => setOpen(undefined)} />}</Suspense>
     </>
   );

@@ -60,11 +60,11 @@ export function AudioStage(props: {
         hint={hint ?? props.warning}
         labels={<Categories of={of} chosen={category} onChoose={choose} />}
       >
-        <KeyButton sign="R" variant="outline" className="h-12 text-lg sm:h-14" onClick={reject}>
-          <X aria-hidden /> Reject
+        <KeyButton icon={X} sign="R" variant="outline" className="h-12 text-lg sm:h-14" onClick={reject}>
+          Reject
         </KeyButton>
-        <KeyButton sign="A" className="h-12 text-lg sm:h-14" onClick={accept}>
-          <Check aria-hidden /> Accept
+        <KeyButton icon={Check} sign="A" className="h-12 text-lg sm:h-14" onClick={accept}>
+          Accept
         </KeyButton>
       </VerdictBar>
       <Speakers n={speakers} onChange={setSpeakers} />

@@ -121,15 +121,21 @@ function Review({ stage }: { stage: Item['stage'] }) {
           {!item && <VerdictBar />}
         </LastVerdict>
         <div className="flex flex-wrap gap-2">
-          <KeyButton sign="H" size="lg" variant="outline" onClick={() => setOpen('history')}>
-            <HistoryIcon aria-hidden /> Your verdicts
+          <KeyButton
+            icon={HistoryIcon}
+            sign="H"
+            size="lg"
+            variant="outline"
+            onClick={() => setOpen('history')}
+          >
+            Your verdicts
           </KeyButton>
-          <Button size="lg" variant="outline" onClick={() => setOpen('numbers')}>
-            <Phone aria-hidden /> My number
+          <Button icon={Phone} size="lg" variant="outline" onClick={() => setOpen('numbers')}>
+            My number
           </Button>
           {SEVERAL && (
-            <Button size="lg" variant="outline" onClick={() => setOpen('labels')}>
-              <Tags aria-hidden /> Labels I can judge
+            <Button icon={Tags} size="lg" variant="outline" onClick={() => setOpen('labels')}>
+              Labels I can judge
             </Button>
           )}
         </div>

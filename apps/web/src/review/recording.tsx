@@ -116,14 +116,14 @@ export function Recording(props: {
         <WordsStage {...{ item, player, slot }} {...judging} />
       )}
       <div className="flex flex-wrap gap-2 border-t pt-3">
-        <KeyButton sign="S" size="lg" variant="ghost" onClick={() => leave(queue.skip)}>
-          <SkipForward aria-hidden /> Skip
+        <KeyButton icon={SkipForward} sign="S" size="lg" variant="ghost" onClick={() => leave(queue.skip)}>
+          Skip
         </KeyButton>
-        <KeyButton sign="V" size="lg" variant="ghost" onClick={() => leave(queue.recuse)}>
-          <EyeOff aria-hidden /> I know this voice
+        <KeyButton icon={EyeOff} sign="V" size="lg" variant="ghost" onClick={() => leave(queue.recuse)}>
+          I know this voice
         </KeyButton>
-        <Button size="lg" variant="ghost" onClick={() => leave(queue.upset)}>
-          <HeartCrack aria-hidden /> This upset me
+        <Button icon={HeartCrack} size="lg" variant="ghost" onClick={() => leave(queue.upset)}>
+          This upset me
         </Button>
       </div>
     </Card>

@@ -30,8 +30,8 @@ export function VerdictBar(props: { hint?: string | undefined; labels?: ReactNod
         <p aria-live="polite" className="min-w-0 truncate text-sm text-muted">
           {last ? saidText(last) : 'No verdict on this page yet'}
         </p>
-        <KeyButton sign="Z" size="lg" variant="ghost" className="-mr-3 px-3" onClick={undo}>
-          <Undo2 aria-hidden /> Undo
+        <KeyButton icon={Undo2} sign="Z" size="lg" variant="ghost" className="-mr-3 px-3" onClick={undo}>
+          Undo
         </KeyButton>
       </div>
       {props.labels}

@@ -1,6 +1,6 @@
 import { useState, useRef } from 'react';
 import { Composer, ListSheet, type Row } from '#components/chat/phone.tsx';
-import { Alert, Button } from '#components/ui/elements.tsx';
+import { Alert, Button, IconButton } from '#components/ui/elements.tsx';
 import { fileSize, clock } from '#lib/format.ts';
 import type { Content } from './messages.ts';
 import { useRecorder, type Recorder } from './voice-note/use-recorder.ts';
@@ -73,17 +73,7 @@ function AttachMenu({ onAttach }: { onAttach: (content: Content) => void }) {
         title="Attach"
         rows={KINDS}
         onPick={pick}
-        trigger={
-          <Button
-            variant="ghost"
-            size="icon"
-            className="size-11 rounded-full"
-            aria-label="Attach"
-            title="Attach"
-          >
-            <Plus aria-hidden />
-          </Button>
-        }
+        trigger={<IconButton label="Attach" icon={Plus} className="size-11 rounded-full" title="Attach" />}
       />
       <input
         ref={file}
@@ -122,6 +112,7 @@ function RecordButton({ recorder }: { recorder: Recorder }) {
 
   return (
     <Button
+      icon={recording ? SendHorizontal : Mic}
       size="icon"
       className="size-11 touch-none rounded-full select-none [&_svg]:pointer-events-none"
       aria-label={label}
@@ -136,9 +127,7 @@ function RecordButton({ recorder }: { recorder: Recorder }) {
       }}
       onContextMenu={(event) => event.preventDefault()}
       onClick={onClick}
-    >
-      {recording ? <SendHorizontal aria-hidden /> : <Mic aria-hidden />}
-    </Button>
+    />
   );
 }
 
@@ -150,16 +139,13 @@ function RecordingBar({ recorder }: { recorder: Recorder }) {
   const peaks = [...Array.from({ length: STROKES - latest.length }, () => 0), ...latest];
   return (
     <div role="group" aria-label="Recording" className="flex h-11 min-w-0 flex-1 items-center gap-2">
-      <Button
-        variant="ghost"
-        size="icon"
+      <IconButton
+        label="Cancel recording"
+        icon={Trash2}
         className="size-11 rounded-full text-destructive"
-        aria-label="Cancel recording"
         title="Cancel recording"
         onClick={recorder.cancel}
-      >
-        <Trash2 aria-hidden />
-      </Button>
+      />
       <span
         aria-hidden
         className="size-2.5 animate-pulse rounded-full bg-destructive-solid forced-color-adjust-none"

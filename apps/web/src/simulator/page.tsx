@@ -1,11 +1,11 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore, type ComponentProps } from 'react';
 import { PageTitle, Brand, ThemeToggle } from '#components/page.tsx';
 import { VoiceBand } from '#components/waveform.tsx';
 import { Eraser, UserRoundPlus } from 'lucide-react';
 import { Phone } from '#components/chat/phone.tsx';
 import { Confirm } from '#components/confirm.tsx';
 import { PilotSwitch } from '#components/pilot-switch.tsx';
-import { Button } from '#components/ui/elements.tsx';
+import { IconButton } from '#components/ui/elements.tsx';
 import { pagePlayback, useStopOnUnmount } from '#lib/audio/playback.ts';
 import { settings } from '#lib/settings.ts';
 import { SimulatorComposer } from './composer.tsx';
@@ -49,8 +49,10 @@ function become(person: string): string {
   return person;
 }
 
-/** How a button in the header looks. */
-const onBand = { variant: 'ghost', size: 'icon', className: 'hover:bg-white/10' } as const;
+/** Renders a button of the header. */
+function BandButton(props: ComponentProps<typeof IconButton>) {
+  return <IconButton className="hover:bg-white/10" title={props.label} {...props} />;
+}
 
 /** Shows one person's phone: its header, the messages, the composer. */
 function PersonsPhone({ person, onStartOver }: { person: string; onStartOver: () => void }) {
@@ -84,20 +86,9 @@ function PersonsPhone({ person, onStartOver }: { person: string; onStartOver: ()
           description="Their recordings, their agreement and the chat go for good. Their next message is a first one."
           action="Forget me"
           onConfirm={forget}
-          trigger={
-            <Button {...onBand} aria-label="Forget me" title="Forget me">
-              <Eraser aria-hidden />
-            </Button>
-          }
+          trigger={<BandButton label="Forget me" icon={Eraser} />}
         />
-        <Button
-          {...onBand}
-          aria-label="Start over as another person"
-          title="Start over as another person"
-          onClick={onStartOver}
-        >
-          <UserRoundPlus aria-hidden />
-        </Button>
+        <BandButton label="Start over as another person" icon={UserRoundPlus} onClick={onStartOver} />
       </div>
       <PilotSwitch className="on-band border-t border-white/15 bg-band px-1 text-band-ink" />
       <Conversation chat={chat} view={view} />

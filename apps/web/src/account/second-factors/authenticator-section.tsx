@@ -92,8 +92,7 @@ function Enrolling(props: {
           <code aria-labelledby={`${id}-key`} className="font-mono text-sm">
             {inFours(secret)}
           </code>
-          <SmallButton className="w-fit" onClick={() => void copyToClipboard(secret)}>
-            <Copy aria-hidden />
+          <SmallButton icon={Copy} className="w-fit" onClick={() => void copyToClipboard(secret)}>
             Copy the key
           </SmallButton>
         </div>

@@ -76,8 +76,7 @@ export function DraftList({ drafts }: { drafts: readonly Draft[] }) {
         {chosen.length > 0 && (
           <Confirm
             trigger={
-              <Button size="sm" className="ml-auto">
-                <CheckCheck aria-hidden />
+              <Button icon={CheckCheck} size="sm" className="ml-auto">
                 Confirm {counted(chosen)}
               </Button>
             }
@@ -194,12 +193,12 @@ const DraftRow = memo(function DraftRow(props: {
           {/* One button for both, so that it keeps the focus. */}
           {onSave && (
             <Button
+              icon={Icon}
               variant={isConfirmed ? 'ghost' : 'outline'}
               size="sm"
               aria-label={`${action}: ${title}`}
               onClick={() => void onSave([draft], !isConfirmed).catch(showFailure)}
             >
-              <Icon aria-hidden />
               {action}
             </Button>
           )}

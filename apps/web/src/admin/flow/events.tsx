@@ -4,7 +4,7 @@ import { useFlow, type Flow, eventName, nameOf } from './flow-data.ts';
 import { Labelled, TextField } from './labelled.tsx';
 import { EVENT_KEY_LENGTH, type Event } from '@labrish/api/events/schema';
 import { Plus, Zap } from 'lucide-react';
-import { Button, SmallButton, Badge } from '#components/ui/elements.tsx';
+import { Button, SmallButton, Badge, IconButton } from '#components/ui/elements.tsx';
 import { ownLabel } from '#lib/pilot.ts';
 import { notify, notifyFailure } from '#lib/outcomes.ts';
 import { trpc, useIsAdmin } from '#lib/api/trpc.ts';
@@ -54,15 +54,13 @@ function NewEvent({ onCreated }: { onCreated: (event_key: string) => void }) {
   return (
     <FormDialog
       trigger={
-        <Button
+        <IconButton
+          label="Create new event"
+          icon={Plus}
           variant="outline"
-          size="icon"
           className="size-10"
-          aria-label="Create new event"
           title="Create new event"
-        >
-          <Plus aria-hidden />
-        </Button>
+        />
       }
       title="Create New Event"
       description="An event is what a tap means. Each one can lead to another state."

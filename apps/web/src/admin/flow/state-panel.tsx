@@ -105,8 +105,7 @@ function NewState() {
   return (
     <FormDialog
       trigger={
-        <Button variant="outline">
-          <Plus aria-hidden />
+        <Button icon={Plus} variant="outline">
           New state
         </Button>
       }
@@ -179,8 +178,7 @@ function RemoveState({ state }: { state: State }) {
   return (
     <FormDialog
       trigger={
-        <Button variant="outline" className="text-destructive">
-          <Trash2 aria-hidden />
+        <Button icon={Trash2} variant="outline" className="text-destructive">
           Remove state
         </Button>
       }

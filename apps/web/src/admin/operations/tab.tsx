@@ -82,11 +82,7 @@ function PauseSwitch() {
   if (data.pause)
     return (
       <Confirm
-        trigger={
-          <Button>
-            <Play aria-hidden /> Resume the bot
-          </Button>
-        }
+        trigger={<Button icon={Play}>Resume the bot</Button>}
         harmless
         title="Resume the bot?"
         description="Everybody who wrote meanwhile gets one answer, oldest first. People outside WhatsApp’s 24-hour window get their answer when they next write."
@@ -101,8 +97,8 @@ function PauseSwitch() {
   return (
     <Confirm
       trigger={
-        <Button variant="outline">
-          <Pause aria-hidden /> Pause the bot
+        <Button icon={Pause} variant="outline">
+          Pause the bot
         </Button>
       }
       title="Pause the bot?"

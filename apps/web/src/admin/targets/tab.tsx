@@ -23,8 +23,7 @@ export function TargetsTab() {
           {progress.data && <p className="text-muted">{targetsSummary(progress.data)}</p>}
         </div>
         {mayEdit && !form.isOpen && (
-          <Button {...form.opener}>
-            <SlidersHorizontal aria-hidden />
+          <Button icon={SlidersHorizontal} {...form.opener}>
             Set targets
           </Button>
         )}
@@ -92,8 +91,7 @@ function CampaignsSection({ mayEdit }: { mayEdit: boolean }) {
       )}
       {form.isOpen && <NewCampaign onClose={form.close} />}
       {mayEdit && !form.isOpen && (
-        <Button {...form.opener} variant="outline" className="w-fit">
-          <Megaphone aria-hidden />
+        <Button icon={Megaphone} {...form.opener} variant="outline" className="w-fit">
           Make a campaign
         </Button>
       )}

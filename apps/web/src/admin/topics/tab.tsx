@@ -40,14 +40,12 @@ export function TopicsTab() {
         {mayEdit && (
           <div className="flex flex-wrap gap-2">
             <ImportDialog existing={[...(topics ?? []), ...(retired ?? [])]}>
-              <Button variant="outline" disabled={!topics || !retired}>
-                <FileUp aria-hidden />
+              <Button icon={FileUp} variant="outline" disabled={!topics || !retired}>
                 Import CSV
               </Button>
             </ImportDialog>
             {!form.isOpen && (
-              <Button {...form.opener}>
-                <Plus aria-hidden />
+              <Button icon={Plus} {...form.opener}>
                 Add Topic
               </Button>
             )}
@@ -116,8 +114,11 @@ function RetiredTopics({ topics, mayEdit, justRetiredId: arrived }: RetiredTopic
             </span>
             {topic.retired_at && <span className="text-sm text-muted">Retired {date(topic.retired_at)}</span>}
             {mayEdit && (
-              <SmallButton aria-label={`Restore ${topic.topic}`} onClick={() => void restore(topic)}>
-                <RotateCcw aria-hidden />
+              <SmallButton
+                icon={RotateCcw}
+                aria-label={`Restore ${topic.topic}`}
+                onClick={() => void restore(topic)}
+              >
                 Restore
               </SmallButton>
             )}

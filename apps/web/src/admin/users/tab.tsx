@@ -74,14 +74,12 @@ function UsersAdmin() {
             </div>
           )}
           {many && (
-            <Button variant="outline" onClick={() => keys.current?.focus()}>
-              <KeyRound aria-hidden />
+            <Button icon={KeyRound} variant="outline" onClick={() => keys.current?.focus()}>
               API keys
             </Button>
           )}
           {!invite.isOpen && (
-            <Button {...invite.opener}>
-              <UserPlus aria-hidden />
+            <Button icon={UserPlus} {...invite.opener}>
               Invite somebody
             </Button>
           )}

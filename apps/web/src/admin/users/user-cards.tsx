@@ -118,8 +118,7 @@ function ListenHistory(person: Person) {
   return (
     <Dialog open={open} onOpenChange={setOpen}>
       <DialogTrigger asChild>
-        <Button variant="ghost" size="sm" aria-label={`Recordings that ${person.name} heard`}>
-          <Ear aria-hidden />
+        <Button icon={Ear} variant="ghost" size="sm" aria-label={`Recordings that ${person.name} heard`}>
           Heard
         </Button>
       </DialogTrigger>

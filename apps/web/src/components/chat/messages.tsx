@@ -102,8 +102,7 @@ export function Choices(props: {
           rows={list.items}
           onPick={({ id, title }) => onPick({ id, title })}
           trigger={
-            <Button variant="outline" className={look}>
-              <List aria-hidden />
+            <Button icon={List} variant="outline" className={look}>
               {list.button}
             </Button>
           }

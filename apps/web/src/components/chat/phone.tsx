@@ -144,9 +144,13 @@ export function Composer(props: {
       {whenEmpty && (instead ?? !typed) ? (
         whenEmpty
       ) : (
-        <Button type="submit" size="icon" className="size-11 rounded-full" aria-label="Send">
-          <SendHorizontal aria-hidden />
-        </Button>
+        <Button
+          icon={SendHorizontal}
+          type="submit"
+          size="icon"
+          className="size-11 rounded-full"
+          aria-label="Send"
+        />
       )}
     </form>
   );

@@ -29,20 +29,24 @@ const button = cva(
   },
 );
 
-/** Renders a button, or with `asChild` its child, styled as a button. */
+/** Renders a button, or with `asChild` its child, styled as a button; `icon` stands before its words. */
 export function Button({
   className,
   variant,
   size,
+  icon: Icon,
   asChild = false,
   type = 'button',
+  children,
   ...props
-}: ComponentProps<'button'> & VariantProps<typeof button> & { asChild?: boolean }) {
+}: ComponentProps<'button'> & VariantProps<typeof button> & { icon?: LucideIcon; asChild?: boolean }) {
   const classes = classNames(button({ variant, size }), className);
-  return asChild ? (
-    <Slot.Root className={classes} {...props} />
-  ) : (
-    <button type={type} className={classes} {...props} />
+  const Element = asChild ? Slot.Root : 'button';
+  return (
+    <Element {...(!asChild && { type })} className={classes} {...props}>
+      {Icon && <Icon aria-hidden />}
+      {asChild ? <Slot.Slottable>{children}</Slot.Slottable> : children}
+    </Element>
   );
 }
 
@@ -54,14 +58,9 @@ export function SmallButton(props: ComponentProps<typeof Button>) {
 /** Renders a button without a frame that shows an icon alone. `label` is its accessible name. */
 export function IconButton({
   label,
-  icon: Icon,
   ...props
 }: Omit<ComponentProps<typeof Button>, 'children'> & { label: string; icon: LucideIcon }) {
-  return (
-    <Button variant="ghost" size="icon" aria-label={label} {...props}>
-      <Icon aria-hidden />
-    </Button>
-  );
+  return <Button variant="ghost" size="icon" aria-label={label} {...props} />;
 }
 
 const badge = cva(

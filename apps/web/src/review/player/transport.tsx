@@ -16,15 +16,17 @@ export function Transport({ player, onToggle }: { player: Player; onToggle: () =
         {isPlaying ? 'Pause' : 'Play'}
       </KeyButton>
       <KeyButton
+        icon={Undo2}
         sign="J"
         size="lg"
         variant="outline"
         className="px-4 sm:px-6"
         onClick={() => player.jump(-JUMP)}
       >
-        <Undo2 aria-hidden /> {JUMP} s <span className="sr-only">back</span>
+        {JUMP} s <span className="sr-only">back</span>
       </KeyButton>
       <KeyButton
+        icon={Repeat}
         sign="L"
         size="lg"
         className="px-2 sm:px-6"
@@ -32,7 +34,7 @@ export function Transport({ player, onToggle }: { player: Player; onToggle: () =
         aria-pressed={loop !== null}
         onClick={player.toggleLoop}
       >
-        <Repeat aria-hidden /> {loopText(loop)}
+        {loopText(loop)}
       </KeyButton>
       <div role="group" aria-label="Speed" className="flex items-center justify-between gap-1">
         <Step label="Slower" sign="," Icon={Minus} onClick={() => player.changeRate(-1)} />

@@ -1,6 +1,6 @@
 import { REASONS, type Reason } from '@labrish/dataset';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, useId } from 'react';
-import { Button, Badge, classNames } from '#components/ui/elements.tsx';
+import { Button, Badge, classNames, IconButton } from '#components/ui/elements.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { Label, Textarea } from '#components/ui/form.tsx';
 import { pagePlayback, usePlayback } from '#lib/audio/playback.ts';
@@ -162,20 +162,17 @@ function ReasonChoice(props: {
         </span>
       </label>
       {example && (
-        <Button
-          variant="ghost"
-          size="icon"
+        <IconButton
+          label={`${isSounding ? 'Stop' : 'Hear'} an example: ${label}`}
+          icon={isSounding ? Square : Volume2}
           className="size-11"
-          aria-label={`${isSounding ? 'Stop' : 'Hear'} an example: ${label}`}
           title={isSounding ? 'Stop' : 'Hear an example'}
           onClick={() => {
             if (isSounding) return pagePlayback().stop();
             props.onExample();
             void pagePlayback().toggle(track);
           }}
-        >
-          {isSounding ? <Square aria-hidden /> : <Volume2 aria-hidden />}
-        </Button>
+        />
       )}
     </div>
   );

@@ -55,8 +55,14 @@ function Row({ review, onUndo }: { review: OwnReview; onUndo: () => void }) {
           {!counts && ' · kept, does not count'}
         </p>
       </div>
-      <Button variant="outline" size="lg" onClick={onUndo} aria-label={`Undo: ${summary(review)}`}>
-        <Undo2 aria-hidden /> Undo
+      <Button
+        icon={Undo2}
+        variant="outline"
+        size="lg"
+        onClick={onUndo}
+        aria-label={`Undo: ${summary(review)}`}
+      >
+        Undo
       </Button>
     </li>
   );

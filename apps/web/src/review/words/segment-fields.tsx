@@ -88,6 +88,7 @@ export function SegmentButtons({ writing, onCut }: { writing: Writing; onCut: ()
   return (
     <div role="group" aria-label="Segments" className="flex flex-wrap gap-1.5">
       <Button
+        icon={Scissors}
         variant="outline"
         size="lg"
         className="px-3"
@@ -97,11 +98,17 @@ export function SegmentButtons({ writing, onCut }: { writing: Writing; onCut: ()
         onMouseDown={(event) => event.preventDefault()}
         onClick={onCut}
       >
-        <Scissors aria-hidden /> Next segment from here <Key>Alt+Enter</Key>
+        Next segment from here <Key>Alt+Enter</Key>
       </Button>
       {writing.words.segments.length > 0 && (
-        <Button variant="ghost" size="lg" className="px-3" onClick={() => writing.setSegments([])}>
-          <Trash2 aria-hidden /> Keep the words without segments
+        <Button
+          icon={Trash2}
+          variant="ghost"
+          size="lg"
+          className="px-3"
+          onClick={() => writing.setSegments([])}
+        >
+          Keep the words without segments
         </Button>
       )}
     </div>

@@ -114,11 +114,11 @@ export function WordsStage(props: {
           : 'What you type is kept as you type.'}
       </p>
       <VerdictBar hint={shown}>
-        <KeyButton sign="R" variant="outline" className="h-12 text-lg sm:h-14" onClick={reject}>
-          <X aria-hidden /> Reject
+        <KeyButton icon={X} sign="R" variant="outline" className="h-12 text-lg sm:h-14" onClick={reject}>
+          Reject
         </KeyButton>
-        <KeyButton sign="Ctrl+Enter" className="h-12 text-lg sm:h-14" onClick={accept}>
-          <Check aria-hidden /> Done
+        <KeyButton icon={Check} sign="Ctrl+Enter" className="h-12 text-lg sm:h-14" onClick={accept}>
+          Done
         </KeyButton>
       </VerdictBar>
       {isRejecting && (

@@ -98,8 +98,7 @@ function Shown({ finding: { severity, state_key, sentence, chat } }: { finding: 
   return (
     <Row severity={severity} sentence={sentence}>
       {userActions.length > 0 && (
-        <SmallButton onClick={() => show({ start: NEWCOMER, play: userActions })}>
-          <CirclePlay aria-hidden />
+        <SmallButton icon={CirclePlay} onClick={() => show({ start: NEWCOMER, play: userActions })}>
           Show the chat
         </SmallButton>
       )}

@@ -31,6 +31,7 @@ export const SynonymsField = memo(function SynonymsField(props: {
     return (
       (mayEdit || synonyms.length > 0) && (
         <Button
+          icon={Plus}
           variant="ghost"
           size="sm"
           className="justify-self-start font-normal text-muted"
@@ -41,7 +42,6 @@ export const SynonymsField = memo(function SynonymsField(props: {
             area.current?.focus();
           }}
         >
-          <Plus aria-hidden />
           Also understood{synonyms.length > 0 && ` (${synonyms.length})`}
         </Button>
       )

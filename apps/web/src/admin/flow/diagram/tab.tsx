@@ -28,8 +28,7 @@ export function DiagramTab() {
           State Machine Flow
         </h2>
         <span className="flex gap-2">
-          <SmallButton onClick={() => setTrying(true)}>
-            <Smartphone aria-hidden />
+          <SmallButton icon={Smartphone} onClick={() => setTrying(true)}>
             Try it
           </SmallButton>
           <SmallButton disabled={isFetching} onClick={() => void refetch()}>

@@ -101,8 +101,7 @@ function FlowTestRow(props: { flow: Flow; test: StoredFlowTest; result: FlowTest
         {result?.sentence && <p className="wrap-anywhere">{result.sentence}</p>}
       </div>
       <div role="group" aria-label={test.name} className="flex flex-wrap items-center gap-1">
-        <SmallButton onClick={() => show({ start: test.as, play })}>
-          <CirclePlay aria-hidden />
+        <SmallButton icon={CirclePlay} onClick={() => show({ start: test.as, play })}>
           Play it
         </SmallButton>
         {mayEdit && result?.is_passed === false && <RebaselineTest flow={flow} test={test} />}
@@ -174,12 +173,7 @@ function RebaselineTest({ flow, test }: { flow: Flow; test: StoredFlowTest }) {
       : '';
   return (
     <Confirm
-      trigger={
-        <SmallButton>
-          <Check aria-hidden />
-          Take this as right
-        </SmallButton>
-      }
+      trigger={<SmallButton icon={Check}>Take this as right</SmallButton>}
       title={`Change “${test.name}”?`}
       description={`From now on it expects what happens in the conversation as it is typed here.${rest}`}
       action="Take this as right"

@@ -35,8 +35,7 @@ function SaveFile() {
       download('conversation.json', `${JSON.stringify(file, null, 2)}\n`, 'application/json');
     });
   return (
-    <Button variant="outline" onClick={() => void save()}>
-      <Download aria-hidden />
+    <Button icon={Download} variant="outline" onClick={() => void save()}>
       Save as a file
     </Button>
   );
@@ -59,8 +58,7 @@ function ReadFile({ draft }: { draft: Draft }) {
   return (
     <Confirm
       trigger={
-        <Button variant="outline">
-          <Upload aria-hidden />
+        <Button icon={Upload} variant="outline">
           Import
         </Button>
       }

@@ -169,13 +169,11 @@ function Head(props: {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <WhoSelect people={known} inStates={inStates} as={as} onChoose={onBegin} />
-        <Button variant="secondary" size="sm" onClick={() => onBegin(as)}>
-          <RotateCcw aria-hidden />
+        <Button icon={RotateCcw} variant="secondary" size="sm" onClick={() => onBegin(as)}>
           Begin again
         </Button>
         {onSaveAsTest && (
-          <Button variant="secondary" size="sm" onClick={onSaveAsTest}>
-            <FlaskConical aria-hidden />
+          <Button icon={FlaskConical} variant="secondary" size="sm" onClick={onSaveAsTest}>
             Save as test
           </Button>
         )}

@@ -78,6 +78,7 @@ function DiscardChanges(props: {
     <>
       {props.isEdited && (
         <Button
+          icon={Undo2}
           variant="ghost"
           aria-haspopup="dialog"
           className="@max-[30rem]:px-2.5"
@@ -87,7 +88,6 @@ function DiscardChanges(props: {
             setAsking(true);
           }}
         >
-          <Undo2 aria-hidden />
           <span className="@max-[30rem]:sr-only">Discard changes</span>
         </Button>
       )}

@@ -128,8 +128,7 @@ function Ours(props: SentenceProps & { wording: Category; worded: Worded; name: 
       {props.mayEdit && (
         <Confirm
           trigger={
-            <SmallButton aria-label={`Use ours again: ${props.name}`}>
-              <Undo2 aria-hidden />
+            <SmallButton icon={Undo2} aria-label={`Use ours again: ${props.name}`}>
               Use ours again
             </SmallButton>
           }

@@ -59,8 +59,7 @@ function Top({ onBack }: { onBack: () => void }) {
   }, []);
   return (
     <div className="grid grid-cols-1 justify-items-start gap-2">
-      <Button variant="ghost" size="sm" className="-ml-3" onClick={onBack}>
-        <ArrowLeft aria-hidden />
+      <Button icon={ArrowLeft} variant="ghost" size="sm" className="-ml-3" onClick={onBack}>
         Back to the states
       </Button>
       <h2 ref={title} tabIndex={-1} className="text-xl font-bold outline-none">

@@ -147,12 +147,12 @@ function PlaceholderChips(props: {
           </Badge>
         ) : (
           <SmallButton
+            icon={Plus}
             key={name}
             className="h-7 border-destructive px-2 font-mono text-xs text-destructive"
             aria-label={`Put {{${name}}} in`}
             onClick={() => insert(name)}
           >
-            <Plus aria-hidden />
             {`{{${name}}}`}
           </SmallButton>
         ),

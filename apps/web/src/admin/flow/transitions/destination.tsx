@@ -120,12 +120,7 @@ export function NewDestination(props: Props) {
   const { events } = useFlow();
   return (
     <FormDialog
-      trigger={
-        <SmallButton>
-          <Milestone aria-hidden />
-          Choose a state
-        </SmallButton>
-      }
+      trigger={<SmallButton icon={Milestone}>Choose a state</SmallButton>}
       title="Where should it lead?"
       description={`From “${nameOf(props.state)}”, on “${nameOfEvent(events, props.event_key)}”.`}
     >

@@ -62,8 +62,7 @@ function AddTransition({ state }: { state: State }) {
   return (
     <FormDialog
       trigger={
-        <Button variant="outline">
-          <Plus aria-hidden />
+        <Button icon={Plus} variant="outline">
           Add transition
         </Button>
       }

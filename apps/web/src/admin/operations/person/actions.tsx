@@ -65,8 +65,8 @@ function Erase({ contributor_id }: { contributor_id: string }) {
     <>
       <Confirm
         trigger={
-          <Button variant="outline" className="text-destructive">
-            <Trash2 aria-hidden /> Delete everything
+          <Button icon={Trash2} variant="outline" className="text-destructive">
+            Delete everything
           </Button>
         }
         title="Delete everything they gave?"

@@ -23,8 +23,7 @@ export function PosterPage() {
   return (
     <main className="mx-auto grid max-w-2xl justify-items-center gap-6 bg-white p-6 text-center text-black [page:poster] sm:p-10 print:p-0">
       <PageTitle>{`Poster ${code}`}</PageTitle>
-      <Button className="print:hidden" onClick={() => print()}>
-        <Printer aria-hidden />
+      <Button icon={Printer} className="print:hidden" onClick={() => print()}>
         Print, or save as PDF
       </Button>
       <p className="font-display text-2xl font-bold">{settings.product_name}</p>

@@ -53,15 +53,14 @@ export function ChooseFile(props: {
         }}
       />
       <Button
+        icon={FileUp}
         variant={again ? 'outline' : 'default'}
         disabled={disabled}
         onClick={() => input.current?.click()}
       >
-        <FileUp aria-hidden />
         {again ? 'Choose another file' : 'Choose a file'}
       </Button>
-      <Button variant="outline" onClick={() => downloadTemplate(props.example)}>
-        <Download aria-hidden />
+      <Button icon={Download} variant="outline" onClick={() => downloadTemplate(props.example)}>
         Download a template
       </Button>
     </div>

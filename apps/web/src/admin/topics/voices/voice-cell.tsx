@@ -45,11 +45,11 @@ export function VoiceCell({ topic, label, mayEdit }: { topic: Prompt; label: Cat
         <Dialog open={open} onOpenChange={setOpen}>
           <DialogTrigger asChild>
             <Button
+              icon={Mic}
               variant="ghost"
               size="icon"
               className={classNames('text-muted max-lg:size-11 lg:size-8', !stored && '-ml-2')}
             >
-              <Mic aria-hidden />
               <span className="sr-only">
                 {stored ? 'Replace' : 'Add'} the voice note of {topic.topic}, {labelName(label)}
               </span>

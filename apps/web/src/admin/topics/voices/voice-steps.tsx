@@ -73,14 +73,12 @@ export function VoiceSteps(props: {
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {recording ? (
-          <Button size="lg" variant="destructive" onClick={stop}>
-            <Square aria-hidden />
+          <Button icon={Square} size="lg" variant="destructive" onClick={stop}>
             Stop
           </Button>
         ) : (
           <>
-            <Button size="lg" disabled={isBusy} onClick={() => void start()}>
-              <Mic aria-hidden />
+            <Button icon={Mic} size="lg" disabled={isBusy} onClick={() => void start()}>
               {made ? 'Record again' : 'Record'}
             </Button>
             <Button asChild size="lg" variant="outline" className="cursor-pointer focus-within:outline-2">
@@ -114,11 +112,11 @@ export function VoiceSteps(props: {
       <div className="flex flex-wrap justify-end gap-2">
         {hasOne && (
           <Button
+            icon={Trash2}
             variant="outline"
             disabled={isBusy}
             onClick={() => void change('Voice note removed!', () => remove.mutateAsync(which))}
           >
-            <Trash2 aria-hidden />
             Remove
           </Button>
         )}

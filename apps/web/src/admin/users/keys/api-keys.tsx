@@ -58,8 +58,7 @@ export function ApiKeys({ onDirty }: { onDirty: (dirty: boolean) => void }) {
           onClose={form.close}
         />
       ) : (
-        <Button {...form.opener} ref={opener} variant="outline" className="w-fit">
-          <KeyRound aria-hidden />
+        <Button icon={KeyRound} {...form.opener} ref={opener} variant="outline" className="w-fit">
           Make an API key
         </Button>
       )}

@@ -218,8 +218,7 @@ export function ShownOnce(props: {
             <Button variant="outline" onClick={onDone}>
               Done
             </Button>
-            <Button autoFocus onClick={() => void copyToClipboard(made.key)}>
-              <Copy aria-hidden />
+            <Button icon={Copy} autoFocus onClick={() => void copyToClipboard(made.key)}>
               Copy the key
             </Button>
           </div>

@@ -130,13 +130,13 @@ export const ChoicesEditor = memo(function ChoicesEditor(
       {mayEdit && (
         <div className="flex flex-wrap items-center gap-3">
           <Button
+            icon={Plus}
             id={ADD}
             variant="outline"
             disabled={choices.length >= LIMITS.choices}
             aria-describedby={choices.length >= LIMITS.choices ? `${ADD}-why` : undefined}
             onClick={add}
           >
-            <Plus aria-hidden />
             {words.add}
           </Button>
           {choices.length >= LIMITS.choices && (

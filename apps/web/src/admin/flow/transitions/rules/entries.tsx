@@ -63,8 +63,13 @@ export function Entries(props: {
           onRemove={() => remove(index)}
         />
       ))}
-      <SmallButton id={addId} className="w-fit" disabled={entries.length >= LONGEST_LIST} onClick={add}>
-        <Plus aria-hidden />
+      <SmallButton
+        icon={Plus}
+        id={addId}
+        className="w-fit"
+        disabled={entries.length >= LONGEST_LIST}
+        onClick={add}
+      >
         {props.add}
       </SmallButton>
     </fieldset>

@@ -30,11 +30,11 @@ export function RulesDialog({ transition }: { transition: Transition }) {
     <FormDialog
       trigger={
         <Button
+          icon={SlidersHorizontal}
           variant="ghost"
           size="sm"
           aria-label={`Rules and actions of ${eventName(event)} to ${nameOf(to_state)}`}
         >
-          <SlidersHorizontal aria-hidden />
           Rules and actions
         </Button>
       }
