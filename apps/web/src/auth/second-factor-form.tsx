@@ -103,19 +103,15 @@ function AppStep(props: {
       label="Authenticator code"
       enter={(code) => verifyAuthenticatorCode(app.id, code)}
     >
-      {apps.length > 1 && <AppChoice apps={apps} chosen={app.id} onChoose={props.onChoose} />}
+      {/* Trying every app would use up the attempts that the service allows in a minute. */}
+      {apps.length > 1 && (
+        <Field label="Which app">
+          <Select value={app.id} onChange={({ target }) => props.onChoose(target.value)}>
+            <Options of={apps.map((one) => [one.id, `${one.name}, set up ${date(one.created_at)}`])} />
+          </Select>
+        </Field>
+      )}
     </CodeStep>
-  );
-}
-
-/** Asks which app the code is from. Trying every app would use up the attempts that the service allows in a minute. */
-function AppChoice(props: { apps: AuthenticatorApp[]; chosen: string; onChoose: (id: string) => void }) {
-  return (
-    <Field label="Which app">
-      <Select value={props.chosen} onChange={({ target }) => props.onChoose(target.value)}>
-        <Options of={props.apps.map((app) => [app.id, `${app.name}, set up ${date(app.created_at)}`])} />
-      </Select>
-    </Field>
   );
 }
 

@@ -14,10 +14,7 @@ export function ForAdmins(props: { what: string; or?: Permission[]; children: Re
   const me = trpc.users.me.useQuery();
   if (me.isPending) return <p role="status">Loading...</p>;
   if (me.isLoadingError) return <QueryFailure what="Your role could not be loaded." query={me} />;
-  return mayAny(me.data.profile, or) ? children : <AdminRequired what={what} />;
-}
-
-function AdminRequired({ what }: { what: string }) {
+  if (mayAny(me.data.profile, or)) return children;
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-2 rounded-xl border bg-card p-8 text-center">
       <ShieldAlert aria-hidden className="size-8 text-muted" />

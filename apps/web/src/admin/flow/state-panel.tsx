@@ -63,39 +63,20 @@ function Configuration({ state }: { state: State }) {
   const { template, server } = useServerContent(state);
   const { type, isStale } = useDraftStatus(state.id, server);
   const saving = useSaveSteps({ state, template, server, isStale });
-  const { isLooking, isSaving, isSyncing } = saving;
-  const isBusy = isLooking || isSaving || isSyncing;
-  const sync = { state_id: state.id, server, template, isBusy, mayEdit, onSync: saving.syncAgain };
+  const { isBusy, syncAgain } = saving;
+  const sync = { state_id: state.id, server, template, isBusy, mayEdit, onSync: syncAgain };
 
   return (
     <Card aria-labelledby={CONFIGURATION_TITLE_ID} className="grid-cols-1">
-      <ConfigurationBar
-        state_id={state.id}
-        server={server}
-        isLooking={isLooking}
-        isSaving={isSaving}
-        isSyncing={isSyncing}
-        mayEdit={mayEdit}
-        onDiscard={saving.discard}
-        onSave={saving.trySave}
-      />
+      <ConfigurationBar state_id={state.id} server={server} saving={saving} mayEdit={mayEdit} />
       {/* The layout within follows the width of this container, which is narrow beside the diagram. */}
       <div className="@container grid grid-cols-1 gap-5 p-4 [&_:is(input,select,textarea,button)]:scroll-mt-24">
-        {saving.isStale && (
-          <Comparison
-            state={state}
-            conflict={saving.conflict}
-            theirs={server}
-            isBusy={isBusy}
-            onKeepMine={saving.keepMine}
-            onTakeTheirs={saving.discard}
-          />
-        )}
+        {saving.isStale && <Comparison state={state} server={server} saving={saving} />}
         {type !== 'input' && <SyncFailure {...sync} />}
         <ContentFields state={state} server={server} mayEdit={mayEdit} />
         {type !== 'input' && <SyncState {...sync} />}
       </div>
-      <SaveAnyway doubts={saving.asked} onCancel={saving.goBack} onSave={saving.saveAnyway} />
+      <SaveAnyway saving={saving} />
     </Card>
   );
 }

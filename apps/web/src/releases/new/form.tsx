@@ -1,31 +1,19 @@
 import type { Plan, Release, ReleaseInput } from '@labrish/api/releases/schema';
 import { LICENCES } from '@labrish/dataset';
-import { useId, useState, useMemo } from 'react';
+import { useId } from 'react';
 import { Field, Options, Select } from '#components/ui/form.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
-import { SeriesField, WithdrawalField } from './fields.tsx';
+import { SeriesField, WithdrawalField, type NewVersionForm } from './fields.tsx';
 import { refusalOr, useAttempt, notify } from '#lib/outcomes.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { useRefreshReleases } from '../refresh.ts';
 import { Alert, Button } from '#components/ui/elements.tsx';
 import { shareInWords } from '../words.ts';
-import {
-  unpublishedOf,
-  allSeriesOf,
-  freeSeries,
-  isSeries,
-  initialFields,
-  versionFields,
-  type VersionFields,
-} from './version-fields.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
-import { settings } from '#lib/settings.ts';
+import { unpublishedOf } from './version-fields.ts';
 
 /** Asks for the properties of a new version. */
 export function VersionForm(props: {
-  version: ReturnType<typeof useVersionForm>;
+  version: NewVersionForm;
   releases: Release[];
   /** What the version would contain; undefined while that is unknown. */
   plan: Plan | undefined;
@@ -33,7 +21,7 @@ export function VersionForm(props: {
   onMade: (id: string) => void;
 }) {
   const { plan } = props;
-  const { form, allSeries, series, seriesField, choose, chooseAnother } = props.version;
+  const { form, series } = props.version;
   const { errors, isSubmitting, dirtyFields } = form.formState;
   const { make, problem } = useMake(props.onMade);
   const id = useId();
@@ -47,14 +35,7 @@ export function VersionForm(props: {
       onSubmit={(event) => void form.handleSubmit(make)(event)}
     >
       {guard}
-      <SeriesField
-        allSeries={allSeries}
-        series={series}
-        field={seriesField}
-        error={errors.series?.message}
-        onChoose={choose}
-        onAnother={chooseAnother}
-      />
+      <SeriesField version={props.version} />
       <Field label="Title" hint="What people read." error={errors.title?.message}>
         <input autoComplete="off" className="h-11" {...form.register('title')} />
       </Field>
@@ -73,7 +54,7 @@ export function VersionForm(props: {
         <input autoComplete="off" className="h-11" {...form.register('doi')} />
       </Field>
       <Contents form={form} />
-      <WithdrawalField field={form.register('on_withdrawal')} error={errors.on_withdrawal?.message} />
+      <WithdrawalField form={form} />
       <div className="grid gap-3 border-t pt-4">
         <p id={id} aria-live="polite" className="min-h-12 xl:min-h-0">
           {unpublished
@@ -110,7 +91,7 @@ const ALSO_IN_IT = [
 ] as const;
 
 /** Asks which recordings the version includes. */
-function Contents({ form }: Pick<ReturnType<typeof useVersionForm>, 'form'>) {
+function Contents({ form }: Pick<NewVersionForm, 'form'>) {
   return (
     <>
       <Field label="Licence" hint="Only recordings whose speakers agreed to it by name.">
@@ -155,39 +136,4 @@ function sentenceOf(plan: Plan | undefined, isFailed: boolean): string {
   if (!plan) return 'Looking at all recordings...';
   if (plan.recordings === 0) return 'Nothing may be published yet, so there is no version to make.';
   return `It would have ${shareInWords(plan)}.`;
-}
-
-/**
- * Holds the form of a new version. Suggestions follow the chosen dataset and its versions; what was typed stays.
- *
- * @returns `series`: the dataset of the version; while a name is being typed, the last valid name
- */
-export function useVersionForm(releases: Release[]) {
-  const allSeries = useMemo(() => allSeriesOf(releases), [releases]);
-  const [series, setSeries] = useState(() => allSeries[0] ?? freeSeries(settings.product_name, allSeries));
-  const form = useForm<VersionFields, unknown, z.output<typeof versionFields>>({
-    resolver: zodResolver(versionFields),
-    mode: 'onTouched',
-    values: initialFields(settings.product_name, releases, series),
-    resetOptions: { keepDirtyValues: true },
-  });
-  const choose = (chosen: string) => {
-    form.resetField('series', { defaultValue: chosen });
-    setSeries(chosen);
-  };
-  const seriesField = form.register('series', {
-    // Take over the name on blur, not on every key: for each name the server looks at all recordings.
-    onBlur: () => {
-      const typed = form.getValues('series').trim();
-      if (isSeries(typed)) setSeries(typed);
-    },
-  });
-  return {
-    form,
-    allSeries,
-    series,
-    seriesField,
-    choose,
-    chooseAnother: () => choose(freeSeries(settings.product_name, allSeries)),
-  };
 }

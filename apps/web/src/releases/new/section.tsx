@@ -1,7 +1,8 @@
 import type { Release, PlanInput, Plan } from '@labrish/api/releases/schema';
 import { useWatch } from 'react-hook-form';
 import { Section, QueryFailure, Skeleton } from '#components/section.tsx';
-import { VersionForm, useVersionForm } from './form.tsx';
+import { useVersionForm } from './fields.tsx';
+import { VersionForm } from './form.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '#lib/api/trpc.ts';

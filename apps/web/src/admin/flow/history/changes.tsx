@@ -1,3 +1,4 @@
+import { QueryState } from '#components/section.tsx';
 import type { FlowChanges } from '@labrish/api/flow-versions/schema';
 import { Alert, Badge } from '#components/ui/elements.tsx';
 import { number } from '#lib/format.ts';
@@ -6,10 +7,12 @@ import { useState, type ReactNode } from 'react';
 import { Field, Options, Select } from '#components/ui/form.tsx';
 import { isConflict, problemsOf, trpc } from '#lib/api/trpc.ts';
 
-type Change = FlowChanges['changes'][number]['changes'][number];
-
-/** Lists what changed, state by state. */
-export function ChangeList({ changes: { changes, asked_again } }: { changes: FlowChanges }) {
+/** Lists what changed, state by state: in a version, or without a number what is not live yet. */
+export function LoadedChanges({ of, loading }: { of: { number?: number }; loading: string }) {
+  const query = trpc.flowVersions.changes.useQuery(of);
+  if (!query.data)
+    return <QueryState query={query} loading={loading} failed="What changed could not be loaded." />;
+  const { changes, asked_again } = query.data;
   if (changes.length === 0) return <p className="text-muted">People get the same as before.</p>;
   return (
     <div className="grid gap-3">
@@ -24,7 +27,11 @@ export function ChangeList({ changes: { changes, asked_again } }: { changes: Flo
             <ul className="grid gap-1.5 text-sm">
               {changes.map((change, place) => (
                 <li key={place}>
-                  <OneChange change={change} />
+                  {change.kind === 'told' ? (
+                    <p className="break-words">{change.sentence}</p>
+                  ) : (
+                    <TextChange of={change.of} runs={change.runs} />
+                  )}
                 </li>
               ))}
             </ul>
@@ -32,14 +39,6 @@ export function ChangeList({ changes: { changes, asked_again } }: { changes: Flo
         ))}
       </ul>
     </div>
-  );
-}
-
-function OneChange({ change }: { change: Change }) {
-  return change.kind === 'told' ? (
-    <p className="break-words">{change.sentence}</p>
-  ) : (
-    <TextChange of={change.of} runs={change.runs} />
   );
 }
 

@@ -1,10 +1,10 @@
 import type { Draft, FlowPublishCheck } from '@labrish/api/flow-versions/schema';
-import { QueryState, Section } from '#components/section.tsx';
+import { Section } from '#components/section.tsx';
 import { trpc, useIsAdmin } from '#lib/api/trpc.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { Button, Badge } from '#components/ui/elements.tsx';
 import { notify } from '#lib/outcomes.ts';
-import { ChangeList, peopleHereNow, useChange } from './changes.tsx';
+import { LoadedChanges, peopleHereNow, useChange } from './changes.tsx';
 import { usePublishCheck } from './publish-check.tsx';
 import { useState } from 'react';
 import { Field } from '#components/ui/form.tsx';
@@ -24,7 +24,7 @@ export function NotLiveYet({ draft }: { draft: Draft }) {
     >
       {draft.is_changed && (
         <>
-          <Waiting />
+          <LoadedChanges of={{}} loading="Comparing with what is live..." />
           <Impact />
         </>
       )}
@@ -37,13 +37,6 @@ export function NotLiveYet({ draft }: { draft: Draft }) {
       )}
     </Section>
   );
-}
-
-function Waiting() {
-  const changes = trpc.flowVersions.changes.useQuery({});
-  if (changes.data) return <ChangeList changes={changes.data} />;
-  const loading = 'Comparing with what is live...';
-  return <QueryState query={changes} loading={loading} failed="What changed could not be loaded." />;
 }
 
 /** Discards the draft: the saved flow is then the live one. */

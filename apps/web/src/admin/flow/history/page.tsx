@@ -13,7 +13,7 @@ import { useId, useState } from 'react';
 import { dateTime } from '#lib/format.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { notify } from '#lib/outcomes.ts';
-import { ChangeList, useChange } from './changes.tsx';
+import { LoadedChanges, useChange } from './changes.tsx';
 import { HarmNotes } from '#admin/flow/checks/harm-notes.tsx';
 
 /** Shows what is not live yet, every version, and when a save goes live. */
@@ -122,16 +122,10 @@ function VersionRow({ version, draft }: { version: FlowVersion; draft: Draft }) 
         </div>
       </div>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <Changed number={number} />}
+        {isOpen && <LoadedChanges of={{ number }} loading="Comparing..." />}
       </div>
     </li>
   );
-}
-
-function Changed({ number }: { number: number }) {
-  const changes = trpc.flowVersions.changes.useQuery({ number });
-  if (changes.data) return <ChangeList changes={changes.data} />;
-  return <QueryState query={changes} loading="Comparing..." failed="What changed could not be loaded." />;
 }
 
 /** Publishes the flow of this version again. */

@@ -8,7 +8,7 @@ import { replay } from '@labrish/conversation/chat';
 import { Messages } from './messages.tsx';
 import { toFlowTest } from '@labrish/conversation/to-flow-test';
 import { NEWCOMER } from '@labrish/conversation/start-as';
-import { personasByHistory, personaPerState, type ListedPersona } from '../personas.ts';
+import { personasByHistory, personaPerState } from '../personas.ts';
 import { Options, Select } from '#components/ui/form.tsx';
 
 interface PreviewPhoneProps {
@@ -150,7 +150,7 @@ function Chip({ onClick, children }: { onClick: () => void; children: ReactNode 
   );
 }
 
-/** Shows the bot's name and the persona of the chat, with buttons to start again and to save the chat as a test. */
+/** Shows the bot's name, with a select for the persona, who begins another chat, and buttons to start again and to save the chat as a test. */
 function Head(props: {
   flow: Flow;
   as: Persona;
@@ -161,6 +161,9 @@ function Head(props: {
   const { flow, as, onBegin, onSaveAsTest } = props;
   const known = useMemo(() => personasByHistory(flow), [flow]);
   const inStates = useMemo(() => personaPerState(flow), [flow]);
+  const everybody = [...known, ...inStates];
+  const chosen =
+    everybody.find((who) => isSame(who.as, as)) ?? everybody.find(({ key }) => key === `at ${as.state_key}`);
   return (
     <div className="on-band grid gap-2 bg-band px-3 py-2.5 text-band-ink">
       <div className="grid min-w-0">
@@ -168,7 +171,23 @@ function Head(props: {
         <p className="text-xs text-band-muted">A try in this page: nothing is sent or kept</p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <WhoSelect people={known} inStates={inStates} as={as} onChoose={onBegin} />
+        <Select
+          aria-label="Chat as"
+          className="h-9 text-sm"
+          value={chosen?.key ?? ''}
+          onChange={({ target }) => {
+            const who = everybody.find(({ key }) => key === target.value);
+            if (who) onBegin(who.as);
+          }}
+        >
+          {!chosen && <option value="">Somebody else</option>}
+          <optgroup label="Chat as">
+            <Options of={known.map(({ key, label }) => [key, label])} />
+          </optgroup>
+          <optgroup label="Somebody who is at">
+            <Options of={inStates.map(({ key, label }) => [key, label])} />
+          </optgroup>
+        </Select>
         <Button icon={RotateCcw} variant="secondary" size="sm" onClick={() => onBegin(as)}>
           Begin again
         </Button>
@@ -179,38 +198,6 @@ function Head(props: {
         )}
       </div>
     </div>
-  );
-}
-
-/** Selects the persona to chat as. Another persona begins another chat. */
-function WhoSelect(props: {
-  people: ListedPersona[];
-  inStates: ListedPersona[];
-  as: Persona;
-  onChoose: (as: Persona) => void;
-}) {
-  const { people, inStates, as, onChoose } = props;
-  const everybody = [...people, ...inStates];
-  const chosen =
-    everybody.find((who) => isSame(who.as, as)) ?? everybody.find(({ key }) => key === `at ${as.state_key}`);
-  return (
-    <Select
-      aria-label="Chat as"
-      className="h-9 text-sm"
-      value={chosen?.key ?? ''}
-      onChange={({ target }) => {
-        const who = everybody.find(({ key }) => key === target.value);
-        if (who) onChoose(who.as);
-      }}
-    >
-      {!chosen && <option value="">Somebody else</option>}
-      <optgroup label="Chat as">
-        <Options of={people.map(({ key, label }) => [key, label])} />
-      </optgroup>
-      <optgroup label="Somebody who is at">
-        <Options of={inStates.map(({ key, label }) => [key, label])} />
-      </optgroup>
-    </Select>
   );
 }
 

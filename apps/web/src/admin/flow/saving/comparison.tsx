@@ -1,29 +1,24 @@
 import type { State } from '@labrish/api/states/schema';
 import { Button } from '#components/ui/elements.tsx';
 import { date, timeOfDay } from '#lib/format.ts';
-import { trpc, type LastChange } from '#lib/api/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { useContent } from '#admin/flow/drafts/drafts.ts';
 import type { Content } from '../drafts/content.ts';
 import { useFlow, nameOfEvent } from '#admin/flow/flow-data.ts';
 import { differences } from '../drafts/differences.ts';
+import type { SaveSteps } from './save-steps.ts';
 
 export const COMPARISON = 'comparison';
 
 /** Says who saved this state first and when, compares it with what is typed here, and offers the choice between the two. */
-export function Comparison(props: {
-  state: State;
-  /** The other person's change, from the server's refusal (409). Without it, the change is looked up in the audit log. */
-  conflict: LastChange | undefined;
-  theirs: Content;
-  isBusy: boolean;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
-}) {
-  const last = useLastChange(props.state, props.conflict === undefined);
+export function Comparison({ state, server, saving }: { state: State; server: Content; saving: SaveSteps }) {
+  // Without the server's refusal, the other person's change is looked up in the audit log.
+  const { conflict, isBusy } = saving;
+  const last = useLastChange(state, conflict === undefined);
   const { events } = useFlow();
-  const typed = useContent(props.state.id, props.theirs);
-  const who = props.conflict?.changed_by ?? last?.actor_name ?? 'Somebody';
-  const at = props.conflict?.changed_at ?? last?.at ?? props.state.updated_at;
+  const typed = useContent(state.id, server);
+  const who = conflict?.changed_by ?? last?.actor_name ?? 'Somebody';
+  const at = conflict?.changed_at ?? last?.at ?? state.updated_at;
   return (
     <div
       id={COMPARISON}
@@ -36,23 +31,21 @@ export function Comparison(props: {
         still here. Compare, then choose which one stays.
       </p>
       <ul className="grid grid-cols-1 gap-2">
-        {differences(props.theirs, typed, (key) => nameOfEvent(events, key)).map(
-          ({ field, theirs, mine }) => (
-            <li key={field} aria-label={field} className="grid grid-cols-1 gap-1.5 rounded-md bg-card p-3">
-              <span className="font-semibold break-words">{field}</span>
-              <div className="grid gap-2 text-sm sm:grid-cols-2">
-                <Side title="Theirs">{theirs}</Side>
-                <Side title="Yours">{mine}</Side>
-              </div>
-            </li>
-          ),
-        )}
+        {differences(server, typed, (key) => nameOfEvent(events, key)).map(({ field, theirs, mine }) => (
+          <li key={field} aria-label={field} className="grid grid-cols-1 gap-1.5 rounded-md bg-card p-3">
+            <span className="font-semibold break-words">{field}</span>
+            <div className="grid gap-2 text-sm sm:grid-cols-2">
+              <Side title="Theirs">{theirs}</Side>
+              <Side title="Yours">{mine}</Side>
+            </div>
+          </li>
+        ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button disabled={props.isBusy} onClick={props.onKeepMine}>
+        <Button disabled={isBusy} onClick={saving.keepMine}>
           Keep mine
         </Button>
-        <Button variant="outline" disabled={props.isBusy} onClick={props.onTakeTheirs}>
+        <Button variant="outline" disabled={isBusy} onClick={saving.discard}>
           Take theirs
         </Button>
       </div>

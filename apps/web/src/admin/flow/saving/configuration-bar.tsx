@@ -5,6 +5,7 @@ import { LossQuestion } from '#components/leave-guard.tsx';
 import { useIsEdited } from '#admin/flow/drafts/drafts.ts';
 import type { Content } from '../drafts/content.ts';
 import type { Template } from '#admin/flow/flow-data.ts';
+import type { SaveSteps } from './save-steps.ts';
 import { date, timeOfDay } from '#lib/format.ts';
 import { settings } from '#lib/settings.ts';
 
@@ -14,15 +15,10 @@ export const CONFIGURATION_TITLE_ID = 'configuration';
 export function ConfigurationBar(props: {
   state_id: string;
   server: Content;
-  /** Whether the effects of the save are being checked. Save then stays focusable, because a dialog may follow. */
-  isLooking: boolean;
-  isSaving: boolean;
-  isSyncing: boolean;
+  saving: SaveSteps;
   mayEdit: boolean;
-  onDiscard: () => void;
-  onSave: () => void;
 }) {
-  const { isLooking, isSaving, isSyncing } = props;
+  const { isLooking, isSaving, isSyncing, discard, trySave } = props.saving;
   const isEdited = useIsEdited(props.state_id, props.server);
   const isBusy = isSaving || isSyncing;
   return (
@@ -45,12 +41,9 @@ export function ConfigurationBar(props: {
         </div>
         {props.mayEdit && (
           <div className="flex shrink-0 gap-1 @min-[30rem]:gap-2">
-            <DiscardChanges
-              isEdited={isEdited}
-              isDisabled={isLooking || isBusy}
-              onDiscard={props.onDiscard}
-            />
-            <Button disabled={!isEdited || isBusy} aria-disabled={isLooking} onClick={props.onSave}>
+            <DiscardChanges isEdited={isEdited} isDisabled={isLooking || isBusy} onDiscard={discard} />
+            {/* Focusable while the effects of the save are being checked, because a dialog may follow. */}
+            <Button disabled={!isEdited || isBusy} aria-disabled={isLooking} onClick={trySave}>
               {isLooking || isSaving ? 'Saving...' : isSyncing ? 'Syncing...' : 'Save Changes'}
             </Button>
           </div>

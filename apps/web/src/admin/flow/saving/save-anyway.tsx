@@ -4,6 +4,7 @@ import { HarmNotes } from '../checks/harm-notes.tsx';
 import { NO_HARM, type Harm } from '../checks/harm-of-save.ts';
 import { Notes } from '#admin/flow/labelled.tsx';
 import { COMPARISON } from './comparison.tsx';
+import type { SaveSteps } from './save-steps.ts';
 
 /** Doubts about a save: the warnings of SPEC section 5, followed by what the save would do to people. */
 export interface Doubts extends Harm {
@@ -20,10 +21,10 @@ export function isDoubtful({ warnings, findings, asked_again }: Doubts): boolean
  * Asks before a save of content that is half finished or harms people. The dialog is open while there are doubts. If it closes
  * because somebody else has saved meanwhile, the comparison takes the focus.
  */
-export function SaveAnyway(props: { doubts: Doubts; onCancel: () => void; onSave: () => void }) {
-  const { warnings, is_complete, ...harm } = props.doubts;
+export function SaveAnyway({ saving: { asked, goBack, saveAnyway } }: { saving: SaveSteps }) {
+  const { warnings, is_complete, ...harm } = asked;
   return (
-    <Dialog open={isDoubtful(props.doubts)} onOpenChange={(open) => !open && props.onCancel()}>
+    <Dialog open={isDoubtful(asked)} onOpenChange={(open) => !open && goBack()}>
       <DialogContent
         className="grid-cols-1"
         title="Do you want to save anyway?"
@@ -45,7 +46,7 @@ export function SaveAnyway(props: { doubts: Doubts; onCancel: () => void; onSave
           <DialogClose asChild>
             <Button variant="outline">Keep editing</Button>
           </DialogClose>
-          <Button onClick={props.onSave}>Save anyway</Button>
+          <Button onClick={saveAnyway}>Save anyway</Button>
         </div>
       </DialogContent>
     </Dialog>

@@ -64,8 +64,10 @@ export function useSaveSteps(props: {
      */
     isStale: isStale && !isSaving,
     isSaving,
+    /** Whether the effects of the save are being checked. */
     isLooking,
     isSyncing,
+    isBusy: isLooking || isSaving || isSyncing,
     syncAgain,
     /** Who saved this state meanwhile, from the server's refusal. */
     conflict,
@@ -97,6 +99,7 @@ export function useSaveSteps(props: {
     },
   };
 }
+export type SaveSteps = ReturnType<typeof useSaveSteps>;
 
 function refuse(content: Content, hasTemplate: boolean, problems: string[]) {
   if (content.type === 'message' && !content.body.trim() && !hasTemplate)

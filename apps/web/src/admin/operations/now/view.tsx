@@ -16,7 +16,10 @@ export function NowView() {
   return (
     <div className="grid gap-5 lg:grid-cols-2">
       <Section title="Messages a minute" note="In the last half hour.">
-        <Minutes received={now.data.received} sent={now.data.sent} />
+        <div className="grid gap-3">
+          <Bars label="Received" counts={now.data.received} colour="bg-primary" />
+          <Bars label="Sent" counts={now.data.sent} colour="bg-mango" />
+        </div>
       </Section>
       <Section
         title="Waiting"
@@ -63,16 +66,7 @@ function Figure({ label, waiting, at }: { label: string; waiting: Waiting; at: s
   );
 }
 
-/** Shows messages in and out by the minute, the latest on the right. Its text says the same as the bars. */
-function Minutes({ received, sent }: { received: number[]; sent: number[] }) {
-  return (
-    <div className="grid gap-3">
-      <Bars label="Received" counts={received} colour="bg-primary" />
-      <Bars label="Sent" counts={sent} colour="bg-mango" />
-    </div>
-  );
-}
-
+/** Shows messages by the minute, the latest on the right. Its text says the same as the bars. */
 function Bars({ label, counts, colour }: { label: string; counts: number[]; colour: string }) {
   const most = Math.max(1, ...counts);
   const total = counts.reduce((sum, n) => sum + n, 0);

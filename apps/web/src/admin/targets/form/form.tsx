@@ -64,7 +64,13 @@ export function TargetsForm({ targets, onClose }: { targets: Targets; onClose: (
         />
         <span>Ask more often where recordings are missing</span>
       </label>
-      <CellFields targets={targets} register={register} errors={errors.own} />
+      {DIMENSIONS.map((dimension) => (
+        <DimensionFields
+          key={dimension}
+          {...{ dimension, targets, register }}
+          errors={errors.own?.[dimension]}
+        />
+      ))}
       {problem && <Alert variant="destructive">{problem}</Alert>}
       {theirs && <ConflictNotice what="page" theirs={theirs} onTake={(now) => reset(toFields(now))} />}
       <FormButtons send="Save" sending="Saving..." isSending={isSubmitting} onLeave={onClose} size="lg" />
@@ -90,28 +96,23 @@ function useSaveTargets(targets: Targets, onSaved: () => void) {
   });
 }
 
-interface Fields {
+/** Shows a field for each cell of a dimension, folded. An empty field means the usual target, which is its placeholder. */
+function DimensionFields(props: {
+  dimension: Dimension;
   targets: Targets;
   register: UseFormRegister<TargetFields>;
-  errors: FieldErrors<TargetFields>['own'];
-}
-
-/** Shows a field for each cell, folded by dimension. An empty field means the usual target, which is its placeholder. */
-function CellFields(fields: Fields) {
-  return DIMENSIONS.map((dimension) => <DimensionFields key={dimension} dimension={dimension} {...fields} />);
-}
-
-function DimensionFields({ dimension, targets, register, errors }: Fields & { dimension: Dimension }) {
+  errors: NonNullable<FieldErrors<TargetFields>['own']>[string];
+}) {
+  const { dimension, targets, register, errors } = props;
   const cells = targets.targets
     .filter((one) => one.dimension === dimension)
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
   const changed = cells.filter(({ recordings, usual }) => recordings !== usual).length;
   const [isOpen, setOpen] = useState(changed > 0);
-  const problems = errors?.[dimension];
   return (
     // Unfold the fields on an error. They stay open when it is corrected, because somebody is typing there.
     <details
-      open={isOpen || problems !== undefined}
+      open={isOpen || errors !== undefined}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className="w-fit cursor-pointer font-semibold">
@@ -120,7 +121,7 @@ function DimensionFields({ dimension, targets, register, errors }: Fields & { di
       </summary>
       <div className="grid gap-3 pt-3 sm:grid-cols-2 lg:grid-cols-4">
         {cells.map(({ key, name, usual }) => (
-          <Field key={key} label={name} error={problems?.[key]?.message}>
+          <Field key={key} label={name} error={errors?.[key]?.message}>
             <input
               inputMode="numeric"
               autoComplete="off"

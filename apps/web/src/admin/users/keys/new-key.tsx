@@ -38,12 +38,10 @@ export function NewKey(props: {
   const create = trpc.apiKeys.create.useMutation();
   const { problem, attempt } = useAttempt(refusalOr);
   const isAdmin = useIsAdmin() === true;
-  const { register, handleSubmit, formState, control } = useSchemaForm(schema, {
-    ...{ name: '', role: 'reviewer' as const, expiry: '90' as const },
-    ...{ scopes: [], everything: false },
-  });
-  const [role, everything, expiry] = useWatch({ control, name: ['role', 'everything', 'expiry'] });
-  const { errors, isDirty, isSubmitting } = formState;
+  const form = useKeyForm();
+  const { register, handleSubmit, control } = form;
+  const expiry = useWatch({ control, name: 'expiry' });
+  const { errors, isDirty, isSubmitting } = form.formState;
   useReportDirty(isDirty, props.onDirty);
 
   const make = handleSubmit(async (wanted) => {
@@ -73,45 +71,35 @@ export function NewKey(props: {
         {isAdmin && <RoleField {...register('role')} disabled={isSubmitting} />}
         <ExpiryField {...register('expiry')} isNever={expiry === 'never'} disabled={isSubmitting} />
       </div>
-      <ScopeFields
-        box={register('scopes')}
-        everything={register('everything')}
-        isEverything={everything}
-        everythingWords={
-          role === 'admin' ? 'Everything that you may do' : 'Everything that every reviewer may do'
-        }
-        error={errors.scopes?.message}
-        disabled={isSubmitting}
-      />
+      <ScopeFields form={form} />
       {problem && <Alert variant="destructive">{problem}</Alert>}
       <FormButtons send="Make the key" sending="Making..." isSending={isSubmitting} onLeave={props.onClose} />
     </form>
   );
 }
 
-type Box = ComponentProps<'input'>;
+function useKeyForm() {
+  return useSchemaForm(schema, {
+    ...{ name: '', role: 'reviewer' as const, expiry: '90' as const },
+    ...{ scopes: [], everything: false },
+  });
+}
 
 /** Chooses what a key may do: single scopes, or on purpose everything. */
-function ScopeFields(props: {
-  /** Props of the box of each scope, and of the one for everything. */
-  box: Box;
-  everything: Box;
-  isEverything: boolean;
-  /** The words for everything, which depend on the role. */
-  everythingWords: string;
-  error: string | undefined;
-  disabled: boolean;
-}) {
+function ScopeFields({ form }: { form: ReturnType<typeof useKeyForm> }) {
   const id = useId();
+  const [role, isEverything] = useWatch({ control: form.control, name: ['role', 'everything'] });
+  const { errors, isSubmitting } = form.formState;
+  const error = errors.scopes?.message;
   return (
     <fieldset
       className="grid min-w-0 gap-1 rounded-lg border p-3"
-      disabled={props.disabled}
+      disabled={isSubmitting}
       aria-describedby={`${id}-note`}
     >
       <legend className="px-1 font-semibold">What it may do</legend>
-      <p id={`${id}-note`} className={props.error ? 'text-sm text-destructive' : 'text-sm text-muted'}>
-        {props.error ??
+      <p id={`${id}-note`} className={error ? 'text-sm text-destructive' : 'text-sm text-muted'}>
+        {error ??
           'Choose as little as the script needs; changing includes reading. Its role limits it as well.'}
       </p>
       <div className="grid gap-x-4 sm:grid-cols-2">
@@ -121,8 +109,8 @@ function ScopeFields(props: {
               type="checkbox"
               value={scope}
               className="size-5 shrink-0 accent-primary disabled:opacity-50"
-              {...props.box}
-              disabled={props.isEverything}
+              {...form.register('scopes')}
+              disabled={isEverything}
             />
             <span className="min-w-0">{capitalised(SCOPE_WORDS[scope])}</span>
           </label>
@@ -134,9 +122,9 @@ function ScopeFields(props: {
             type="checkbox"
             className="size-5 shrink-0 accent-primary"
             aria-describedby={`${id}-all`}
-            {...props.everything}
+            {...form.register('everything')}
           />
-          {props.everythingWords}
+          {role === 'admin' ? 'Everything that you may do' : 'Everything that every reviewer may do'}
         </label>
         <p id={`${id}-all`} className="text-sm text-muted">
           No limit but its role, now and in later versions: for a script that you trust like a person.

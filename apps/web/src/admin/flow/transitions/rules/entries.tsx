@@ -7,8 +7,7 @@ import { Options, Select, Input } from '#components/ui/form.tsx';
 import { Notes, Labelled, MoveAndRemoveButtons } from '#admin/flow/labelled.tsx';
 import { parameterTexts, type Parameter, type ParameterTexts } from './parameters.ts';
 
-/** Edits rules or actions in their order, each an entry of the catalogue with its parameters. */
-export function Entries(props: {
+interface Props {
   title: string;
   none: string;
   add: string;
@@ -18,7 +17,10 @@ export function Entries(props: {
   entries: Entry[];
   problems: (string | undefined)[];
   onChange: (entries: Entry[]) => void;
-}) {
+}
+
+/** Edits rules or actions in their order, each an entry of the catalogue with its parameters. */
+export function Entries(props: Props) {
   const { entries, catalogue, onChange } = props;
   const base = useId();
   const fieldId = (id: string) => `${base}-${id}`;
@@ -50,14 +52,10 @@ export function Entries(props: {
       {entries.map((entry, index) => (
         <EntryRow
           key={entry.id}
+          {...props}
           id={fieldId(entry.id)}
-          title={props.title}
-          number={index + 1}
-          count={entries.length}
+          index={index}
           entry={entry}
-          catalogue={catalogue}
-          meaning={props.meanings[entry.key]}
-          problem={props.problems[index]}
           onChange={replace}
           onMove={(by) => move(index, by)}
           onRemove={() => remove(index)}
@@ -90,21 +88,20 @@ function newEntry(catalogue: Catalogue, id: string, key: string): Entry {
 }
 
 /** Edits one rule or action: which one, its parameters, what it means, and what is wrong with it. */
-function EntryRow(props: {
-  /** Id of the field that selects the entry. */
-  id: string;
-  title: string;
-  number: number;
-  count: number;
-  entry: Entry;
-  catalogue: Catalogue;
-  meaning: string | undefined;
-  problem: string | undefined;
-  onChange: (entry: Entry) => void;
-  onMove: (by: -1 | 1) => void;
-  onRemove: () => void;
-}) {
-  const { number, entry, catalogue, onChange } = props;
+function EntryRow(
+  props: Omit<Props, 'onChange'> & {
+    /** Id of the field that selects the entry. */
+    id: string;
+    index: number;
+    entry: Entry;
+    onChange: (entry: Entry) => void;
+    onMove: (by: -1 | 1) => void;
+    onRemove: () => void;
+  },
+) {
+  const { index, entry, catalogue, onChange } = props;
+  const number = index + 1;
+  const problem = props.problems[index];
   const known = catalogue[entry.key];
   return (
     <div className="grid grid-cols-1 gap-2 rounded-lg border p-2.5">
@@ -122,12 +119,12 @@ function EntryRow(props: {
         <MoveAndRemoveButtons
           name={String(number)}
           number={number}
-          count={props.count}
+          count={props.entries.length}
           onMove={props.onMove}
           onRemove={props.onRemove}
         />
       </div>
-      <p className="text-sm text-muted">{props.meaning?.replaceAll('`', '')}</p>
+      <p className="text-sm text-muted">{props.meanings[entry.key]?.replaceAll('`', '')}</p>
       {known && known.parameters.length > 0 && (
         <div className="grid gap-2 sm:grid-cols-2">
           {known.parameters.map((parameter) => (
@@ -140,7 +137,7 @@ function EntryRow(props: {
           ))}
         </div>
       )}
-      <Notes refusals={props.problem ? [props.problem] : []} />
+      <Notes refusals={problem ? [problem] : []} />
     </div>
   );
 }
