@@ -24,27 +24,21 @@ export const EventField = memo(function EventField(props: {
   const offered = events.filter(({ is_active, event_key }) => is_active || event_key === event);
   const isUnknown = event !== '' && !offered.some(({ event_key }) => event_key === event);
   return (
-    <Labelled label="Triggered event">
-      {(control) => (
-        <div className="flex gap-2">
-          <Select
-            {...control}
-            className="flex-1"
-            disabled={!mayEdit}
-            value={event}
-            onChange={({ target }) => props.onChange(target.value)}
-          >
-            <option value="">{props.none}</option>
-            {isUnknown && <option value={event}>{event}</option>}
-            {offered.map(({ id, event_key, friendly_name, is_active }) => (
-              <option key={id} value={event_key}>
-                {friendly_name} ({event_key}){!is_active && ', retired'}
-              </option>
-            ))}
-          </Select>
-          {mayEdit && <NewEvent onCreated={props.onChange} />}
-        </div>
-      )}
+    <Labelled label="Triggered event" beside={mayEdit && <NewEvent onCreated={props.onChange} />}>
+      <Select
+        className="flex-1"
+        disabled={!mayEdit}
+        value={event}
+        onChange={({ target }) => props.onChange(target.value)}
+      >
+        <option value="">{props.none}</option>
+        {isUnknown && <option value={event}>{event}</option>}
+        {offered.map(({ id, event_key, friendly_name, is_active }) => (
+          <option key={id} value={event_key}>
+            {friendly_name} ({event_key}){!is_active && ', retired'}
+          </option>
+        ))}
+      </Select>
     </Labelled>
   );
 });
@@ -104,17 +98,14 @@ function NewEventForm(props: { onCreated: (event_key: string) => void }) {
   return (
     <DialogForm action="Create Event" isDirty={event_key !== '' || friendly_name !== ''} onSubmit={submit}>
       <Labelled label="Event Key" refusals={missing(event_key, 'An event needs a key.')}>
-        {(control) => (
-          <Input
-            {...control}
-            className="font-mono"
-            autoComplete="off"
-            placeholder={formatKeyWhileTyping(`choose ${ownLabel().key}`)}
-            maxLength={EVENT_KEY_LENGTH}
-            value={event_key}
-            onChange={typeKey}
-          />
-        )}
+        <Input
+          className="font-mono"
+          autoComplete="off"
+          placeholder={formatKeyWhileTyping(`choose ${ownLabel().key}`)}
+          maxLength={EVENT_KEY_LENGTH}
+          value={event_key}
+          onChange={typeKey}
+        />
       </Labelled>
       <TextField
         label="Friendly Name"

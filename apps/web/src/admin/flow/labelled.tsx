@@ -1,13 +1,14 @@
-import { useId, type ReactNode, type ComponentProps } from 'react';
+import {
+  cloneElement,
+  useId,
+  type AriaAttributes,
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { Label, Input } from '#components/ui/form.tsx';
 import { classNames, IconButton } from '#components/ui/elements.tsx';
 import { CircleAlert, TriangleAlert, ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
-
-interface Control {
-  id: string;
-  'aria-invalid': true | undefined;
-  'aria-describedby': string | undefined;
-}
 
 /** Shows a field of the editor: its name, what is wrong with it, what to know about it, and how much room is left. */
 export function Labelled(props: {
@@ -18,24 +19,36 @@ export function Labelled(props: {
   warnings?: string[] | undefined;
   id?: string;
   className?: string;
-  children: (control: Control) => ReactNode;
+  /** Shown to the right of the control. */
+  beside?: ReactNode;
+  hint?: string | undefined;
+  children: ReactElement<AriaAttributes & { id?: string }>;
 }) {
   const { label, length, refusals = [], warnings = [] } = props;
   const made = useId();
   const id = props.id ?? made;
   const notesId = `${id}-notes`;
   const noted = refusals.length + warnings.length > 0;
+  const control = cloneElement(props.children, {
+    id,
+    'aria-invalid': refusals.length > 0 || undefined,
+    'aria-describedby': noted ? notesId : undefined,
+  });
   return (
     <div className={classNames('grid min-w-0 grid-cols-1 content-start gap-1.5', props.className)}>
       <span className="flex items-end justify-between gap-2">
         <Label htmlFor={id}>{label}</Label>
         {length && <Length {...length} />}
       </span>
-      {props.children({
-        id,
-        'aria-invalid': refusals.length > 0 || undefined,
-        'aria-describedby': noted ? notesId : undefined,
-      })}
+      {props.beside === undefined ? (
+        control
+      ) : (
+        <div className="flex gap-2">
+          {control}
+          {props.beside}
+        </div>
+      )}
+      {props.hint && <span className="text-sm text-muted">{props.hint}</span>}
       {noted && <Notes id={notesId} refusals={refusals} warnings={warnings} />}
     </div>
   );
@@ -112,9 +125,7 @@ export function TextField({
       refusals={refusals}
       warnings={warnings}
     >
-      {(control) => (
-        <Input {...control} autoComplete="off" {...input} onChange={({ target }) => onChange(target.value)} />
-      )}
+      <Input autoComplete="off" {...input} onChange={({ target }) => onChange(target.value)} />
     </Labelled>
   );
 }

@@ -199,12 +199,10 @@ function RemoveForm({ state }: { state: State }) {
         label="Whoever is there, and what led there, goes on at"
         refusals={isTried && !successor_key ? ['Choose where people go on.'] : []}
       >
-        {(control) => (
-          <Select {...control} value={successor_key} onChange={({ target }) => setSuccessor(target.value)}>
-            <option value="">Choose a state</option>
-            <Options of={others.map((one) => [one.state_key, `${nameOf(one)} (${one.state_key})`])} />
-          </Select>
-        )}
+        <Select value={successor_key} onChange={({ target }) => setSuccessor(target.value)}>
+          <option value="">Choose a state</option>
+          <Options of={others.map((one) => [one.state_key, `${nameOf(one)} (${one.state_key})`])} />
+        </Select>
       </Labelled>
     </DialogForm>
   );

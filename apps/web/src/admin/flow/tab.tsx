@@ -158,23 +158,17 @@ function StatePicker(props: { selected: string | undefined; onOpen: (state_key: 
   const edited = useDraftIds();
   return (
     <Labelled label={`State (${states.length})`} className="md:hidden">
-      {(control) => (
-        <Select
-          {...control}
-          value={props.selected ?? ''}
-          onChange={({ target }) => props.onOpen(target.value)}
-        >
-          {props.selected === undefined && <option value="">Choose a state</option>}
-          {states.map((state) => (
-            <option key={state.id} value={state.state_key}>
-              {nameOf(state)}
-              {state.is_initial && ' (initial)'}
-              {state.is_final && ' (final)'}
-              {edited.includes(state.id) && ' · Unsaved'}
-            </option>
-          ))}
-        </Select>
-      )}
+      <Select value={props.selected ?? ''} onChange={({ target }) => props.onOpen(target.value)}>
+        {props.selected === undefined && <option value="">Choose a state</option>}
+        {states.map((state) => (
+          <option key={state.id} value={state.state_key}>
+            {nameOf(state)}
+            {state.is_initial && ' (initial)'}
+            {state.is_final && ' (final)'}
+            {edited.includes(state.id) && ' · Unsaved'}
+          </option>
+        ))}
+      </Select>
     </Labelled>
   );
 }

@@ -131,16 +131,13 @@ const BodyField = memo(function BodyField({ state, server, edit, mayEdit }: Edit
         refusals={bodyRefusals(content)}
         warnings={bodyWarnings(content)}
       >
-        {(control) => (
-          <Textarea
-            {...control}
-            ref={area}
-            dir="auto"
-            readOnly={!mayEdit}
-            text={content.body}
-            onType={(body) => edit({ edit: 'body', body })}
-          />
-        )}
+        <Textarea
+          ref={area}
+          dir="auto"
+          readOnly={!mayEdit}
+          text={content.body}
+          onType={(body) => edit({ edit: 'body', body })}
+        />
       </Labelled>
       <FieldNotes state_key={state.state_key} kind="body" />
       {mayEdit && <FillIn onChoose={insert} />}

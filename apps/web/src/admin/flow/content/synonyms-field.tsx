@@ -55,23 +55,20 @@ export const SynonymsField = memo(function SynonymsField(props: {
       }
       refusals={synonymRefusals(synonyms)}
     >
-      {(control) => (
-        <Textarea
-          {...control}
-          ref={area}
-          dir="auto"
-          rows={1}
-          className="min-h-10"
-          placeholder="What people type for it: patois, patwah"
-          readOnly={!mayEdit}
-          text={isOwn ? typed : joinSynonyms(synonyms)}
-          onType={(text) => {
-            setTyped(text);
-            edit({ edit: 'change', id, to: { synonyms: synonymsIn(text) } });
-          }}
-          onBlur={() => setTyped(undefined)}
-        />
-      )}
+      <Textarea
+        ref={area}
+        dir="auto"
+        rows={1}
+        className="min-h-10"
+        placeholder="What people type for it: patois, patwah"
+        readOnly={!mayEdit}
+        text={isOwn ? typed : joinSynonyms(synonyms)}
+        onType={(text) => {
+          setTyped(text);
+          edit({ edit: 'change', id, to: { synonyms: synonymsIn(text) } });
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
     </Labelled>
   );
 });

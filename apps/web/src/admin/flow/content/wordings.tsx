@@ -68,17 +68,14 @@ const WordingField = memo(function WordingField(props: Editing & { wording: Cate
       refusals={wordingRefusals(wording, body)}
       warnings={wordingWarnings(body)}
     >
-      {(control) => (
-        <Textarea
-          {...control}
-          ref={area}
-          dir="auto"
-          className="min-h-20"
-          readOnly={!props.mayEdit}
-          text={body}
-          onType={(typed) => props.edit({ edit: 'wording', wording, body: typed })}
-        />
-      )}
+      <Textarea
+        ref={area}
+        dir="auto"
+        className="min-h-20"
+        readOnly={!props.mayEdit}
+        text={body}
+        onType={(typed) => props.edit({ edit: 'wording', wording, body: typed })}
+      />
     </Labelled>
   );
 });

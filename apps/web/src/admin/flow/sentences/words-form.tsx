@@ -67,19 +67,16 @@ export function WordsForm(props: {
         length={{ is: lengthOf(typed.trim()), max: sentence.max_length }}
         refusals={errors}
       >
-        {(control) => (
-          <Textarea
-            {...control}
-            ref={area}
-            dir="auto"
-            lang={langOf(wording)}
-            className={sentence.is_label ? 'min-h-10' : 'min-h-24'}
-            rows={1}
-            readOnly={isSaving}
-            text={typed}
-            onType={setTyped}
-          />
-        )}
+        <Textarea
+          ref={area}
+          dir="auto"
+          lang={langOf(wording)}
+          className={sentence.is_label ? 'min-h-10' : 'min-h-24'}
+          rows={1}
+          readOnly={isSaving}
+          text={typed}
+          onType={setTyped}
+        />
       </Labelled>
       <PlaceholderChips
         needed={sentence.placeholders}

@@ -147,12 +147,10 @@ export function StateField(props: { value: string; onChange: (id: string) => voi
   const { states } = useFlow();
   return (
     <Labelled label="Goes To State">
-      {(control) => (
-        <Select {...control} value={props.value} onChange={({ target }) => props.onChange(target.value)}>
-          {props.value === '' && <option value="">Choose a state</option>}
-          <Options of={states.map((state) => [state.id, `${nameOf(state)} (${state.state_key})`])} />
-        </Select>
-      )}
+      <Select value={props.value} onChange={({ target }) => props.onChange(target.value)}>
+        {props.value === '' && <option value="">Choose a state</option>}
+        <Options of={states.map((state) => [state.id, `${nameOf(state)} (${state.state_key})`])} />
+      </Select>
     </Labelled>
   );
 }

@@ -92,15 +92,12 @@ export const ChoicesEditor = memo(function ChoicesEditor(
           refusals={refused.list_button}
           className="max-w-sm"
         >
-          {(control) => (
-            <Input
-              {...control}
-              dir="auto"
-              readOnly={!mayEdit}
-              value={content.list_button}
-              onChange={(event) => props.edit({ edit: 'list_button', list_button: event.target.value })}
-            />
-          )}
+          <Input
+            dir="auto"
+            readOnly={!mayEdit}
+            value={content.list_button}
+            onChange={(event) => props.edit({ edit: 'list_button', list_button: event.target.value })}
+          />
         </Labelled>
       )}
       {choices.length > 0 && (

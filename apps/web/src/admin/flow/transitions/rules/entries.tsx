@@ -146,26 +146,20 @@ function EntryRow(
 function ParameterField(props: { parameter: Parameter; value: string; onChange: (value: string) => void }) {
   const { label, kind, options, hint } = props.parameter;
   return (
-    <Labelled label={label}>
-      {(control) =>
-        options ? (
-          <Select {...control} value={props.value} onChange={({ target }) => props.onChange(target.value)}>
-            <Options of={options} />
-          </Select>
-        ) : (
-          <>
-            <Input
-              {...control}
-              type={kind === 'text' ? 'text' : 'number'}
-              min={kind === 'text' ? undefined : 0}
-              step={kind === 'whole' ? 1 : 'any'}
-              value={props.value}
-              onChange={({ target }) => props.onChange(target.value)}
-            />
-            {hint && <span className="text-sm text-muted">{hint}</span>}
-          </>
-        )
-      }
+    <Labelled label={label} hint={options ? undefined : hint}>
+      {options ? (
+        <Select value={props.value} onChange={({ target }) => props.onChange(target.value)}>
+          <Options of={options} />
+        </Select>
+      ) : (
+        <Input
+          type={kind === 'text' ? 'text' : 'number'}
+          min={kind === 'text' ? undefined : 0}
+          step={kind === 'whole' ? 1 : 'any'}
+          value={props.value}
+          onChange={({ target }) => props.onChange(target.value)}
+        />
+      )}
     </Labelled>
   );
 }

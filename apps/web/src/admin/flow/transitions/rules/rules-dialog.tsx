@@ -134,14 +134,11 @@ function RulesForm({ transition }: { transition: WholeTransition }) {
         className="max-w-40"
         refusals={isPlace ? [] : ['A whole number from 1 to 1000.']}
       >
-        {(control) => (
-          <Input
-            {...control}
-            inputMode="numeric"
-            value={form.priority}
-            onChange={({ target }) => setForm({ ...form, priority: target.value })}
-          />
-        )}
+        <Input
+          inputMode="numeric"
+          value={form.priority}
+          onChange={({ target }) => setForm({ ...form, priority: target.value })}
+        />
       </Labelled>
       {theirs && <ConflictNotice what="transition" theirs={theirs} onTake={(now) => setForm(formOf(now))} />}
     </DialogForm>
