@@ -1,4 +1,5 @@
 import type { Pilot } from '@labrish/pilot';
+import { labelsBeside } from '../english/labels.ts';
 
 /**
  * Codes and names: ISO 3166-2 as in Debian's iso-codes 4.15, with the historic counties. People: Population and Housing
@@ -8,32 +9,12 @@ import type { Pilot } from '@labrish/pilot';
  */
 export const jamaica: Pilot = {
   country: { code: 'JM', name: 'Jamaica', time_zone: 'America/Jamaica', phone_prefix: '+1876' },
-  labels: [
-    {
-      key: 'English',
-      name: 'English',
-      tags: ['en-JM'],
-      rule: 'Sentences built as Standard English builds them (is, was, does not, -s, -ed), however strong the accent.',
-      is_mix: false,
-      colour: 'sea',
-    },
-    {
-      key: 'Mix',
-      name: 'Mix',
-      tags: ['jam', 'en-JM'],
-      rule: 'Whole clauses of both. A name, a dish, a greeting or an exclamation of one in sentences of the other is no mix.',
-      is_mix: true,
-      colour: 'amber',
-    },
-    {
-      key: 'Patwa',
-      name: 'Patwa',
-      tags: ['jam'],
-      rule: 'Sentences built as Patwa builds them: did or ben for the past, a and a verb (mi a go), fi, unu, -dem, seh, no or neva before the verb.',
-      is_mix: false,
-      colour: 'sorrel',
-    },
-  ],
+  labels: labelsBeside('en-JM', {
+    key: 'Patwa',
+    name: 'Patwa',
+    tags: ['jam'],
+    rule: 'Sentences built as Patwa builds them: did or ben for the past, a and a verb (mi a go), fi, unu, -dem, seh, no or neva before the verb.',
+  }),
   default_wording: 'Mix',
   // Patwa counts as read (docs/decisions/0063), until a native speaker has read it.
   draft_wordings: [],

@@ -1,4 +1,5 @@
 import type { Pilot } from '@labrish/pilot';
+import { labelsBeside } from '../english/labels.ts';
 
 /**
  * Codes and names: ISO 3166-2 as in Debian's iso-codes 4.15; 04 (Dauphin) and 09 (Praslin) are now parts of Gros Islet and of Micoud.
@@ -12,32 +13,12 @@ import type { Pilot } from '@labrish/pilot';
  */
 export const saintLucia: Pilot = {
   country: { code: 'LC', name: 'Saint Lucia', time_zone: 'America/St_Lucia', phone_prefix: '+1758' },
-  labels: [
-    {
-      key: 'English',
-      name: 'English',
-      tags: ['en-LC'],
-      rule: 'Sentences built as Standard English builds them (is, was, does not, -s, -ed), however strong the accent.',
-      is_mix: false,
-      colour: 'sea',
-    },
-    {
-      key: 'Mix',
-      name: 'Mix',
-      tags: ['acf', 'en-LC'],
-      rule: 'Whole clauses of both. A name, a dish, a greeting or an exclamation of one in sentences of the other is no mix.',
-      is_mix: true,
-      colour: 'amber',
-    },
-    {
-      key: 'Kweyol',
-      name: 'Kwéyòl',
-      tags: ['acf'],
-      rule: 'Sentences of Kwéyòl: mwen, ou, i, nou, zòt, yo; ka, té and kay before the verb; pa for not.',
-      is_mix: false,
-      colour: 'sorrel',
-    },
-  ],
+  labels: labelsBeside('en-LC', {
+    key: 'Kweyol',
+    name: 'Kwéyòl',
+    tags: ['acf'],
+    rule: 'Sentences of Kwéyòl: mwen, ou, i, nou, zòt, yo; ka, té and kay before the verb; pa for not.',
+  }),
   default_wording: 'English',
   draft_wordings: ['Kweyol'],
   place_words: { place: 'quarter', places: 'quarters', group: 'region', groups: 'regions' },

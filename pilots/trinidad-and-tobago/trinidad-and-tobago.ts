@@ -1,4 +1,5 @@
 import type { Pilot } from '@labrish/pilot';
+import { labelsBeside } from '../english/labels.ts';
 
 /**
  * Codes and names: ISO 3166-2 as in Debian's iso-codes 4.15. Groups: the parts of the country as people name them; Mayaro-Rio Claro is
@@ -16,32 +17,12 @@ export const trinidadAndTobago: Pilot = {
     time_zone: 'America/Port_of_Spain',
     phone_prefix: '+1868',
   },
-  labels: [
-    {
-      key: 'English',
-      name: 'English',
-      tags: ['en-TT'],
-      rule: 'Sentences built as Standard English builds them (is, was, does not, -s, -ed), however strong the accent.',
-      is_mix: false,
-      colour: 'sea',
-    },
-    {
-      key: 'Mix',
-      name: 'Mix',
-      tags: ['trf', 'tgh', 'en-TT'],
-      rule: 'Whole clauses of both. A name, a dish, a greeting or an exclamation of one in sentences of the other is no mix.',
-      is_mix: true,
-      colour: 'amber',
-    },
-    {
-      key: 'Creole',
-      name: 'Creole',
-      tags: ['trf', 'tgh'],
-      rule: 'Sentences built as Creole builds them: did or bin for the past, does for habits, a verb without endings, allyuh, it have, ent, doh.',
-      is_mix: false,
-      colour: 'sorrel',
-    },
-  ],
+  labels: labelsBeside('en-TT', {
+    key: 'Creole',
+    name: 'Creole',
+    tags: ['trf', 'tgh'],
+    rule: 'Sentences built as Creole builds them: did or bin for the past, does for habits, a verb without endings, allyuh, it have, ent, doh.',
+  }),
   default_wording: 'English',
   draft_wordings: ['Mix', 'Creole'],
   place_words: { place: 'municipality', places: 'municipalities', group: 'area', groups: 'areas' },
