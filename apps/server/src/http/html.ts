@@ -14,6 +14,15 @@ export function escapeHtml(text: string): string {
   return withoutBidi(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
+/** The beginning of a page that is built without a template: what comes first in its head. */
+export const HTML_START = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+`;
+
 const STYLE = /<style>([\s\S]*?)<\/style>/g;
 
 /** Returns the hashes by which a content security policy allows the `<style>` elements of a page, and no others. */

@@ -1,5 +1,5 @@
 import { oneLine, withoutBidi } from '@labrish/release/escape';
-import { escapeHtml } from '#http/html.ts';
+import { escapeHtml, HTML_START } from '#http/html.ts';
 import type { MailMessage } from './message.ts';
 
 /** The content of a mail; every member is plain text. */
@@ -45,13 +45,7 @@ function asText(product: string, { heading, lead, button, code, closing }: MailC
  */
 function asHtml(product: string, { subject, heading, lead, button, code, closing }: MailContent): string {
   const line = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
+  return `${HTML_START}<meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title>
 <style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}

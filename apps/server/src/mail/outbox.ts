@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { escapeHtml, styleHashes } from '#http/html.ts';
+import { escapeHtml, HTML_START, styleHashes } from '#http/html.ts';
 import { admitLocalPages } from '#http/local-pages.ts';
 import { matchesSearch, toMessage, toSummary, type OutboxMail } from './mailpit.ts';
 import type { MailMessage } from './message.ts';
@@ -100,13 +100,7 @@ const REFRESH_SECONDS = 10;
 /** Renders the outbox as a page: newest mail first, its link and code at hand, no script. */
 function outboxPage(product: string, mails: OutboxMail[]): string {
   const title = escapeHtml(`Outbox of ${product}`);
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="refresh" content="${REFRESH_SECONDS}">
+  return `${HTML_START}<meta http-equiv="refresh" content="${REFRESH_SECONDS}">
 <title>${title}</title>
 <style>${STYLE}</style>
 </head>

@@ -39,17 +39,7 @@ export function invitation(
   };
 }
 
-export type MailTemplate =
-  | 'sign_in'
-  | 'recovery'
-  | 'setup'
-  | 'invite'
-  | 'outside_invite'
-  | 'email_change_current'
-  | 'email_change_new'
-  | 'reauthentication'
-  | 'guessed_factor'
-  | 'used_recovery_code';
+export type MailTemplate = keyof ReturnType<typeof templatesOf>;
 
 interface Facts {
   to: string;
@@ -70,13 +60,16 @@ const IGNORE =
   'If you did not ask for this, ignore this mail: nothing happens without the link or the code. Never give either to anybody.';
 
 /** Renders a mail of the auth service, in the product's name. */
-export function renderMail(
+export function renderMail(product: string, template: MailTemplate, facts: Facts): MailMessage {
+  return compose(product, { to: facts.to, ...templatesOf(product, facts)[template]() });
+}
+
+function templatesOf(
   product: string,
-  template: MailTemplate,
-  { to, link, code, new_email = '', invited = NOBODY_IN_PARTICULAR, codes_left = 0 }: Facts,
-): MailMessage {
+  { link, code, new_email = '', invited = NOBODY_IN_PARTICULAR, codes_left = 0 }: Facts,
+) {
   const withCode = { value: code, note: CODE_NOTE };
-  const templates: Record<MailTemplate, () => Omit<MailContent, 'to'>> = {
+  return {
     sign_in: () => ({
       subject: `Your sign-in link for ${product}`,
       heading: `Sign in to ${product}`,
@@ -163,8 +156,7 @@ export function renderMail(
       button: { label: 'Go to your account', link },
       closing: ['Never give a code to anybody. We never ask for one.'],
     }),
-  };
-  return compose(product, { to, ...templates[template]() });
+  } satisfies Record<string, () => Omit<MailContent, 'to'>>;
 }
 
 function leftInWords(codes_left: number): string {

@@ -67,15 +67,12 @@ function waitingJobFigures({ metrics: { registry }, db, now }: MetricsSources): 
   const byTask = (of: (row: DueJobs) => number) => async () =>
     (await rows())?.map((row): Sample<'task'> => [{ task: row.name }, of(row)]) ?? [];
   const age = ({ due_since }: DueJobs) => Math.max(0, (now().getTime() - due_since.getTime()) / 1000);
-  addLabelledGauge(
-    registry,
-    byTask(({ jobs }) => jobs),
-    {
-      name: 'labrish_jobs_waiting',
-      help: 'Background jobs that are due and not begun. Of all processes.',
-      labelNames: ['task'],
-    },
-  );
+  const count = ({ jobs }: DueJobs) => jobs;
+  addLabelledGauge(registry, byTask(count), {
+    name: 'labrish_jobs_waiting',
+    help: 'Background jobs that are due and not begun. Of all processes.',
+    labelNames: ['task'],
+  });
   addLabelledGauge(registry, byTask(age), {
     name: 'labrish_jobs_oldest_age_seconds',
     help: 'How long the oldest of them has been due. Of all processes.',

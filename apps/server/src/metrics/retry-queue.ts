@@ -53,15 +53,12 @@ export function retryQueueFigures({ metrics: { registry }, db, now }: MetricsSou
   };
   const oldestAge = ({ oldest }: Waiting) => (oldest ? (now().getTime() - oldest.getTime()) / 1000 : 0);
 
-  addLabelledGauge(
-    registry,
-    byKind(({ rows }) => rows),
-    {
-      name: 'labrish_due_rows',
-      help: 'Messages to answer (inbound), attachments to fetch (media), messages (outbound) and mails to send, withdrawals to write down (journal). Of all processes.',
-      labelNames: ['kind'],
-    },
-  );
+  const count = ({ rows }: Waiting) => rows;
+  addLabelledGauge(registry, byKind(count), {
+    name: 'labrish_due_rows',
+    help: 'Messages to answer (inbound), attachments to fetch (media), messages (outbound) and mails to send, withdrawals to write down (journal). Of all processes.',
+    labelNames: ['kind'],
+  });
   addLabelledGauge(registry, byKind(oldestAge), {
     name: 'labrish_due_oldest_age_seconds',
     help: 'How long the oldest of them has waited; 0 when nothing waits. Of all processes.',

@@ -22,12 +22,13 @@ interface Queue {
   reclaim_grace_seconds: number;
 }
 
+const USUAL = { id: Prisma.sql`uuid`, reclaim_grace_seconds: 0 };
+
 export const RETRY_QUEUES = {
   inbound_media: {
+    ...USUAL,
     open: Prisma.sql`status = 'pending' and source_enc is not null`,
-    id: Prisma.sql`uuid`,
     lease_seconds: 60,
-    reclaim_grace_seconds: 0,
   },
   outbound_messages: {
     open: Prisma.sql`status = 'queued'`,
@@ -38,25 +39,22 @@ export const RETRY_QUEUES = {
     reclaim_grace_seconds: 8,
   },
   mails: {
+    ...USUAL,
     open: Prisma.sql`sent_at is null and failed_at is null`,
-    id: Prisma.sql`uuid`,
     // A mail server may take its time at every step.
     lease_seconds: 180,
-    reclaim_grace_seconds: 0,
   },
   releases: {
+    ...USUAL,
     open: Prisma.sql`state = 'building'`,
-    id: Prisma.sql`uuid`,
     // An attempt writes one file, of at most a thousand recordings.
     lease_seconds: 600,
-    reclaim_grace_seconds: 0,
   },
   jobs: {
+    ...USUAL,
     open: Prisma.sql`failed_at is null`,
-    id: Prisma.sql`uuid`,
     // Renewed while the job runs (jobs/jobs.ts): a job may take hours.
     lease_seconds: 120,
-    reclaim_grace_seconds: 0,
   },
 } satisfies Record<string, Queue>;
 

@@ -1,4 +1,4 @@
-import { escapeHtml, styleHashes } from '#http/html.ts';
+import { escapeHtml, HTML_START, styleHashes } from '#http/html.ts';
 
 /** Texts of the page for links that do not sign in, by their type. All other types use SIGN_IN. */
 const ACTS = new Map([
@@ -22,13 +22,7 @@ export function confirmPage(
     `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
   const fields = field('token', token) + field('type', type) + field('redirect_to', redirect_to);
   const { heading, words, button } = ACTS.get(type) ?? SIGN_IN;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${heading} · ${escapeHtml(product)}</title>
+  return `${HTML_START}<title>${heading} · ${escapeHtml(product)}</title>
 <style>
 :root{color-scheme:light dark}
 body{font:18px/1.5 system-ui,sans-serif;max-width:30rem;margin:20vh auto 4rem;padding:0 1rem;text-align:center;background:#f4f1ea;color:#21302a}

@@ -31,7 +31,12 @@ export function downloadRoutes(services: Services, stalled_ms = STALLED_MS): Fas
     if (!access) return refuse(reply, { code: 401, error: askHere(services, version) });
     const wanted = evaluateRange(request, download);
     const isSent = request.method === 'GET' && wanted !== 'unchanged' && wanted !== 'unsatisfiable';
-    if (isCopy && isSent) await recordDownload(services, access.downloader_id, version.id);
+    if (isCopy && isSent) {
+      // Record the first download: from then on the downloader is notified about the version.
+      const { downloader_id } = access;
+      const download = { downloader_id, release_id: version.id, first_at: services.now() };
+      await services.db.prisma.release_downloads.createMany({ data: [download], skipDuplicates: true });
+    }
     return sendDownload(request, reply.headers(PRIVATE), download, wanted, stalled_ms);
   };
 
@@ -92,16 +97,6 @@ function keyOf({ query }: FastifyRequest): string {
 
 function askHere(services: Services, version: PublishedVersion): string {
   return `This needs the key of a link that was mailed in the last 30 days. Ask for one here: ${versionsPage(services, version)}`;
-}
-
-/** Records the first download: from then on the downloader is notified about the version. */
-async function recordDownload(
-  { db, now }: Services,
-  downloader_id: string,
-  release_id: string,
-): Promise<void> {
-  const download = { downloader_id, release_id, first_at: now() };
-  await db.prisma.release_downloads.createMany({ data: [download], skipDuplicates: true });
 }
 
 /** A version on offer, with its files. */
