@@ -1,10 +1,9 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import { appRouter, BATCH, explain, type AppRouter } from '@labrish/api';
-import type { FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import Fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { declareKeyJobs } from './access/key-jobs.ts';
 import { declareListenCleanup } from './playback/listen-log.ts';
 import { audioRoutes } from './playback/routes.ts';
@@ -18,7 +17,7 @@ import { logFailure } from './log/failure-log.ts';
 import { requestTraces, traceRequests } from './log/trace.ts';
 import { closeAfterAnswers } from './http/listen.ts';
 import { contentPolicy } from './http/content-policy.ts';
-import { addFixedHeaders, permissionsPolicy } from './http/headers.ts';
+import { addFixedHeaders, permissionsPolicy, addNoStoreHeader } from './http/headers.ts';
 import { healthRoutes } from './health.ts';
 import { outboxRoutes } from './mail/outbox.ts';
 import { declareMailJobs } from './mail/send.ts';
@@ -32,11 +31,10 @@ import { declareReviewJobs } from './review/jobs.ts';
 import { downloadRoutes } from './releases/downloads/routes.ts';
 import { publicReleaseRoutes } from './releases/public-routes.ts';
 import { sendError, sendNotFound } from './rest/errors.ts';
-import { readJson } from './http/json-body.ts';
+import { readJson, assertShallow, replaceJsonParser } from './http/json-body.ts';
 import { apiRoutes } from './rest/routes.ts';
 import { campaignLinks } from './site/campaign-link.ts';
 import { notFoundPage, webRoutes } from './site/routes.ts';
-import { trpcRoutes } from './http/trpc-routes.ts';
 import { warnOfUnknownProxy } from './settings/trusted-proxies.ts';
 import type { Messaging } from './open-messaging.ts';
 import { codeSender } from './channels/twilio/send-code.ts';
@@ -173,4 +171,20 @@ function securityHeaders({ embedded }: Env) {
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   };
+}
+
+/**
+ * Serves the procedures as tRPC; mount at /trpc. Checks input before it is parsed: a query has its JSON in the address, a
+ * mutation in its body, which tRPC parses itself.
+ */
+async function trpcRoutes(app: FastifyInstance, options: FastifyTRPCPluginOptions<AppRouter>): Promise<void> {
+  addNoStoreHeader(app);
+  app.addHook('onRequest', async ({ query }) => {
+    const { input } = query as { input?: unknown };
+    if (typeof input === 'string') assertShallow(Buffer.from(input));
+  });
+  fastifyTRPCPlugin(app, options, () => undefined);
+  replaceJsonParser(app, (text, _request, done) => {
+    done(null, text);
+  });
 }

@@ -15,7 +15,6 @@ import { comesBack, mayBreakSilence, ignoreWhileStopped, refuseMinor } from './c
 import { passToTeam } from './keywords/team.ts';
 import { offerVoices, onlyWantsToHear } from './keywords/voices.ts';
 import { isAudio, keepAudio } from './transitions/audio.ts';
-import { correct } from './transitions/correct.ts';
 import {
   resumeAfterReconsent,
   askReconsent,
@@ -36,6 +35,7 @@ import {
   recordsConsent,
   successorOf,
   takesWords,
+  transitionsFrom,
 } from './flow/flow.ts';
 import { hint } from './speaking/hint.ts';
 import { replyOf } from './speaking/reply.ts';
@@ -49,6 +49,7 @@ import type { SentenceKey } from './sentences/index.ts';
 import type { Reading } from './understanding/reading.ts';
 import type { Courtesy, Intent } from '@labrish/pilot/language';
 import type { ConversationEvent, Flow, Snapshot, Step, Transition } from './types.ts';
+import { plain } from './text.ts';
 
 /** Most words of a text that asks for the question once more. */
 const FEW_WORDS = 6;
@@ -227,4 +228,16 @@ function courtesyIn(turn: Turn): Courtesy | undefined {
   if (courtesy) return courtesy === 'okay' && !isEnd ? undefined : courtesy;
   if (takesWords(flow, before.state_key)) return undefined;
   return saysGoodbye(flow, text, likelyMeaning(turn)) ? 'goodbye' : undefined;
+}
+
+/** Replaces the answer to an earlier question about the recordings at hand. The contributor stays in their state. */
+function correct(turn: Turn, { state_key }: NonNullable<ConversationEvent['corrects']>): void {
+  const { flow, event } = turn;
+  turn.shorten = 'long_ones';
+  const transition = transitionsFrom(flow, state_key, event.event_key).find(
+    (each) => actionsOf(each).length > 0,
+  );
+  if (!transition) return say(turn, 'stale');
+  applyActions(turn, transition);
+  say(turn, 'corrected', { title: plain(event.choice?.title ?? '') });
 }

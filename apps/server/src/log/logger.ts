@@ -1,6 +1,5 @@
 import createRedact from '@pinojs/redact';
-import Fastify from 'fastify';
-import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
 import { causesOf, type Cause } from './cause-chain.ts';
 import { traceOfLine } from './trace.ts';
 

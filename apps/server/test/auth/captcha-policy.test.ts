@@ -1,7 +1,7 @@
 import { readEnv } from '#env.ts';
 import { contentPolicy } from '#http/content-policy.ts';
 import { COUNTRY } from '../country.ts';
-import { publicSettings } from '#site/shell.ts';
+import { publicSettings } from '#site/routes.ts';
 import { expect, test } from 'vitest';
 
 const captcha = (provider: string) => ({

@@ -100,7 +100,6 @@ export const apiKeysRouter = router({
       summary: 'Revoke an API key for good',
     })
     .input(byId)
-    .output(z.void())
     .mutation(({ ctx, input: { id } }) =>
       ctx.db.$transaction(async (tx) => {
         const before = await lockKey(tx, ctx.caller, id);

@@ -66,7 +66,6 @@ export const buttonMappingsRouter = router({
   remove: adminProcedure
     .meta({ rest: 'DELETE /button-mappings/{id}', status: 204, summary: 'Forget a mapping' })
     .input(byId)
-    .output(z.void())
     .mutation(({ ctx, input: { id } }) =>
       ctx.db.$transaction(async (tx) => {
         await lockRow(tx, 'button_mappings', id);

@@ -69,7 +69,6 @@ export const draftsRouter = router({
         'They are sent from the next message on. A text that is changed afterwards is a draft again.',
     })
     .input(texts)
-    .output(z.void())
     .mutation(async ({ ctx, input }) => {
       const known = new Set((await findDrafts(ctx)).map(keyOf));
       for (const [place, one] of input.drafts.entries())
@@ -94,7 +93,6 @@ export const draftsRouter = router({
       description: 'People read English again from the next message on.',
     })
     .input(texts)
-    .output(z.void())
     .mutation(({ ctx, input }) =>
       ctx.db.$transaction(async (tx) => {
         for (const one of input.drafts) await tx.confirmed_drafts.deleteMany({ where: one });

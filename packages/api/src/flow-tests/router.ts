@@ -50,6 +50,5 @@ export const flowTestsRouter = router({
       errors: { 409: 'The test has changed since the given version.' },
     })
     .input(removeFlowTest)
-    .output(z.void())
     .mutation(({ ctx, input }) => ctx.db.$transaction((tx) => dropFlowTest(tx, ctx, input))),
 });

@@ -49,7 +49,6 @@ export const inboxRouter = router({
   /** Makes the caller the one who answers, also in place of somebody else. */
   take: procedureFor('inbox')
     .input(byId)
-    .output(z.void())
     .mutation(({ ctx, input }) =>
       ctx.db.$transaction(async (tx) => {
         const found = await lockOpen(tx, input.id);
@@ -61,7 +60,6 @@ export const inboxRouter = router({
   /** Sends an answer. @throws {ApiError} CONFLICT when somebody else answers, the thread is closed, or nothing can be sent */
   answer: procedureFor('inbox')
     .input(answerInput)
-    .output(z.void())
     .mutation(async ({ ctx, input: { id, text } }) => {
       await ctx.db.$transaction(async (tx) => {
         const found = await lockOpen(tx, id);
@@ -87,7 +85,6 @@ export const inboxRouter = router({
   /** Ends a thread: the bot goes on with the contributor. */
   close: procedureFor('inbox')
     .input(byId)
-    .output(z.void())
     .mutation(async ({ ctx, input }) => {
       const flow = await flowOf(ctx, input.id);
       await ctx.db.$transaction(async (tx) => {

@@ -37,7 +37,6 @@ export const notesRouter = router({
 
   close: procedureFor('inbox')
     .input(byId)
-    .output(z.void())
     .mutation(({ ctx, input: { id } }) =>
       ctx.db.$transaction(async (tx) => {
         orNotFound(await tx.team_notes.findUnique({ where: { id } }), 'note');
@@ -59,7 +58,6 @@ export const notesRouter = router({
   /** Adds an answer, or changes the one with the id; publishes it, or takes it from the page. */
   saveAnswer: adminProcedure
     .input(answerInput)
-    .output(z.void())
     .mutation(({ ctx, input: { id, version, is_published, ...texts } }) =>
       ctx.db.$transaction(async (tx) => {
         if (id) await lockRow(tx, entity, id);
@@ -79,15 +77,12 @@ export const notesRouter = router({
       }),
     ),
 
-  removeAnswer: adminProcedure
-    .input(byId)
-    .output(z.void())
-    .mutation(({ ctx, input: { id } }) =>
-      ctx.db.$transaction(async (tx) => {
-        await lockRow(tx, entity, id);
-        const before = orNotFound(await tx.feedback_answers.findUnique({ where: { id } }), 'answer');
-        await tx.feedback_answers.deleteMany({ where: { id } });
-        await record(tx, ctx, 'delete', entity, id, { before });
-      }),
-    ),
+  removeAnswer: adminProcedure.input(byId).mutation(({ ctx, input: { id } }) =>
+    ctx.db.$transaction(async (tx) => {
+      await lockRow(tx, entity, id);
+      const before = orNotFound(await tx.feedback_answers.findUnique({ where: { id } }), 'answer');
+      await tx.feedback_answers.deleteMany({ where: { id } });
+      await record(tx, ctx, 'delete', entity, id, { before });
+    }),
+  ),
 });

@@ -63,7 +63,6 @@ export const peopleProcedures = {
       errors: { 409: 'Nothing can be sent to them, or there is nothing to ask; `error` says which.' },
     })
     .input(z.strictObject(whom))
-    .output(z.void())
     .mutation(async ({ ctx, input: { contributor_id } }) => {
       const work = await workOf(ctx, contributor_id);
       await ctx.db.$transaction(async (tx) => {
@@ -86,7 +85,6 @@ export const peopleProcedures = {
         state_key: textUpTo(200).meta({ examples: ['awaiting_audio'] }),
       }),
     )
-    .output(z.void())
     .mutation(async ({ ctx, input: { contributor_id, state_key } }) => {
       const work = await workOf(ctx, contributor_id);
       await ctx.db.$transaction(async (tx) => {
@@ -127,7 +125,6 @@ export const peopleProcedures = {
       errors: { 409: 'They never said so.' },
     })
     .input(z.strictObject(whom))
-    .output(z.void())
     .mutation(({ ctx, input: { contributor_id } }) =>
       ctx.db.$transaction(async (tx) => {
         const lifted = await liftUnder18(tx, contributor_id, ctx.now());

@@ -95,7 +95,6 @@ export const operationsRouter = router({
         'What people send is stored. Each is told once; STOP and deletions are answered. The others are answered when it is resumed.',
       errors: { 409: 'It is paused already.' },
     })
-    .output(z.void())
     .mutation(({ ctx }) =>
       ctx.db.$transaction(async (tx) => {
         await pause(tx, ctx.caller, ctx.now());
@@ -111,7 +110,6 @@ export const operationsRouter = router({
       description: 'Whoever wrote meanwhile is answered once, in the order in which they began to wait.',
       errors: { 409: 'It is not paused.' },
     })
-    .output(z.void())
     .mutation(async ({ ctx }) => {
       await ctx.db.$transaction(async (tx) => {
         await resume(tx, ctx.now());

@@ -41,7 +41,6 @@ export const releaseKeysRouter = router({
       summary: 'Revoke a link to the downloads for good',
     })
     .input(byId)
-    .output(z.void())
     .mutation(({ ctx, input: { id } }) =>
       ctx.db.$transaction(async (tx) => {
         const revoked_at = ctx.now();

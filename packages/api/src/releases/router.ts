@@ -87,6 +87,5 @@ export const releasesRouter = router({
       errors: { 409: 'It was published.' },
     })
     .input(byId)
-    .output(z.void())
     .mutation(({ ctx, input }) => discardRelease(ctx, input.id)),
 });

@@ -34,17 +34,14 @@ export const sessionsRouter = router({
     .output(z.object({ happenings: z.array(accountEvent) }))
     .query(async ({ ctx }) => ({ happenings: await readHistory(ctx) })),
 
-  end: personProcedure
-    .input(byId)
-    .output(z.void())
-    .mutation(({ ctx, input: { id } }) =>
-      ctx.db.$transaction(async (tx) => {
-        // Answer the same for somebody else's session as for one that does not exist.
-        const { count } = await tx.auth_sessions.deleteMany({ where: { id, user_id: ctx.caller.id } });
-        if (count === 0) throw notFound('signed-in device');
-        await record(tx, ctx, 'end', 'auth_sessions', id);
-      }),
-    ),
+  end: personProcedure.input(byId).mutation(({ ctx, input: { id } }) =>
+    ctx.db.$transaction(async (tx) => {
+      // Answer the same for somebody else's session as for one that does not exist.
+      const { count } = await tx.auth_sessions.deleteMany({ where: { id, user_id: ctx.caller.id } });
+      if (count === 0) throw notFound('signed-in device');
+      await record(tx, ctx, 'end', 'auth_sessions', id);
+    }),
+  ),
 });
 
 function shown(row: auth_sessions, caller: Caller): z.input<typeof session> {

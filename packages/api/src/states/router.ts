@@ -47,7 +47,6 @@ export const statesRouter = router({
       errors: { 409: 'The state has changed since the given version.' },
     })
     .input(removeState)
-    .output(z.void())
     .mutation(({ ctx, input }) => ctx.db.$transaction((tx) => dropState(tx, ctx, input))),
 
   rename: adminProcedure

@@ -1,4 +1,4 @@
-import { ASKS } from '@labrish/pilot/language';
+import { ASKS, type Intent } from '@labrish/pilot/language';
 import { TEXT_RECEIVED } from '../event-keys.ts';
 import { LIMITS } from '../flow/limits.ts';
 import { plain, clip, maskContacts, normalise, storable } from '../text.ts';
@@ -18,7 +18,6 @@ import { handOver, personIn, speakerChoices } from '../keywords/speaker.ts';
 import { callTeam } from '../keywords/team.ts';
 import { playVoice } from '../keywords/voices.ts';
 import type { Message, Confirming, ConversationEvent, Flow, Snapshot } from '../types.ts';
-import type { Intent } from '@labrish/pilot/language';
 import type { Kind } from '../understanding/patterns.ts';
 
 /** Most characters of a note that are shown before it is given to the team; longer notes are given in full. */

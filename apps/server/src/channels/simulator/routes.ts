@@ -1,15 +1,17 @@
-import multipart from '@fastify/multipart';
-import type { MultipartFile } from '@fastify/multipart';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Services } from '#context.ts';
 import { countryOf } from '#countries.ts';
 import { admitLocalPages } from '#http/local-pages.ts';
-import { findContributor } from '#contributors/contributors.ts';
+import { findContributor, detachAddress } from '#contributors/contributors.ts';
 import type { Conversations } from '#conversation/dispatcher.ts';
 import { receive, type Content, type Received } from '#conversation/receive.ts';
-import { forgetPerson } from './forget.ts';
 import { transcript } from './transcript.ts';
+import { newSnapshot } from '@labrish/conversation';
+import { lockConversation } from '#conversation/turn-queries.ts';
+import { removeDiscarded } from '#submissions/remove-discarded.ts';
+import { receiptCode, withdraw } from '#submissions/withdraw.ts';
 
 /** Maximum size of a request. Above Twilio's 16 MB, so that a file that is too large gets the bot's answer, not a broken connection. */
 const REQUEST_BYTES = 20 * 1024 * 1024;
@@ -109,4 +111,42 @@ function contentOf(said: Omit<z.output<typeof sent>, 'person' | 'message_id'>): 
 
 async function readFile(part: MultipartFile): Promise<NonNullable<Received['media']>> {
   return { bytes: await part.toBuffer(), claimed_type: part.mimetype };
+}
+
+/** Milliseconds, enough to wait for a running turn of the same person, which holds the conversation lock. */
+const TRANSACTION_TIMEOUTS = { maxWait: 20_000, timeout: 20_000 };
+
+/**
+ * Resets a simulated person: withdraws what everybody on their phone gave as DELETE ALL does, and detaches their address.
+ * Their next message creates a new contributor, so that nothing stored about people, such as a STOP or an age, can outlast this. Does
+ * nothing for an unknown person.
+ *
+ * @returns once their recordings are removed from the audio store as well
+ */
+async function forgetPerson(services: Services, pilot: string, person: string): Promise<void> {
+  const { db } = services;
+  const contributor = await findContributor(services, pilot, `simulator:${person}`);
+  if (contributor?.source !== 'simulator') return;
+  const { id } = contributor;
+  const people = await db.prisma.contributors.findMany({ where: { OR: [{ phone_id: id }, { id }] } });
+  for (const { id: contributor_id } of people) await withdrawAndReset(services, contributor_id);
+  await db.transaction((tx) => detachAddress(services, tx, contributor), TRANSACTION_TIMEOUTS);
+  await removeDiscarded(services);
+}
+
+async function withdrawAndReset({ db, now }: Services, contributor_id: string): Promise<void> {
+  await db.transaction(async (tx, query) => {
+    await lockConversation(query, { contributor_id });
+    // Pending messages are not answered any more: the turn finds nothing to claim.
+    await tx.inbound_messages.updateMany({
+      where: { contributor_id, status: 'received' },
+      data: { status: 'processed', processed_at: now() },
+    });
+    const { _max } = await tx.inbound_messages.aggregate({ where: { contributor_id }, _max: { id: true } });
+    await withdraw({ tx, contributor_id, now: now() }, 'all', receiptCode(), _max.id ?? 0n);
+    await tx.conversations.update({
+      where: { contributor_id },
+      data: { state_key: null, snapshot: { ...newSnapshot() } },
+    });
+  }, TRANSACTION_TIMEOUTS);
 }

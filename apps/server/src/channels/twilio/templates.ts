@@ -1,8 +1,7 @@
 import type { SyncResult } from '@labrish/api';
 import { readTemplate, templateErrors } from '@labrish/conversation';
 import type { content_templates, Prisma } from '@labrish/db';
-import pLimit from 'p-limit';
-import type { LimitFunction } from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Services } from '#context.ts';
 import type { TwilioAccount } from './client.ts';
 import { choicesOf, fingerprint, toContent, type ContentBody } from './content.ts';
