@@ -41,8 +41,8 @@ export function contentPolicy(
     // QR codes are drawn in the browser, as data.
     `img-src ${own('data:', ...pictures)}`,
     `media-src ${own('blob:')}`,
-    // Allow calls to the origin of AUTH_URL, where the browser signs in.
-    `connect-src ${own(...(AUTH_URL ? [new URL(AUTH_URL).origin] : []), ...captcha)}`,
+    // Allow calls to the origin of AUTH_URL, where the browser signs in; the spectrogram reads recordings that were loaded ahead.
+    `connect-src ${own('blob:', ...(AUTH_URL ? [new URL(AUTH_URL).origin] : []), ...captcha)}`,
     `frame-src ${captcha.length > 0 ? own(...captcha) : "'none'"}`,
     `object-src 'none'`,
     `base-uri 'self'`,

@@ -69,19 +69,21 @@ describe.each(testDatabases)('calibration, on $name', (kind) => {
     expect(await listed()).toMatchObject([{ submission_id: id, answers: 2, right: 1 }]);
   });
 
-  test('begins with ten as training for a new reviewer, accepted and rejected ones in turn', async () => {
+  test('begins with ten as training for a new reviewer, accepted and rejected ones by chance', async () => {
     await items(12);
     const waits = await world.record();
     await world.record();
     const verdicts: unknown[] = [];
-    for (let n = 0; n < 10; n += 1) {
+    const chances = [0.9, 0.1, 0.9, 0.9, 0.1, 0.1, 0.9, 0.1, 0.1, 0.9];
+    for (const [n, chance] of chances.entries()) {
+      world.api.world.chance = chance;
       const item = await world.next('reviewer-5');
       expect(item).toMatchObject({ training: n + 1 });
       const given = await world.say('reviewer-5', item?.submission_id ?? '', { category: 'Mix' });
       expect(given).toMatchObject({ counts: false, is_training: true });
       verdicts.push(given.confirmed?.verdict);
     }
-    expect(verdicts).toEqual(Array.from({ length: 10 }, (_, n) => (n % 2 ? 'reject' : 'accept')));
+    expect(verdicts).toEqual(chances.map((chance) => (chance < 0.5 ? 'reject' : 'accept')));
     expect(await world.review('reviewer-5')).toMatchObject({
       submission_id: waits,
       counts: true,
@@ -91,6 +93,26 @@ describe.each(testDatabases)('calibration, on $name', (kind) => {
     await world.api.db.reviews.updateMany({ data: { is_training: false } });
     await calibrateAlways();
     expect(await world.review('reviewer-5', { category: 'Mix' })).toMatchObject({ is_training: false });
+  });
+
+  test('goes on with the training after an undo, and after a pause longer than a lease', async () => {
+    const ids = await items(12);
+    await world.record();
+    const first = await world.next('reviewer-5');
+    const { review_id } = await world.say('reviewer-5', first?.submission_id ?? '');
+    await world.ok('reviewer-5', 'POST', `/verdicts/${review_id}/undo`);
+    const ahead = [first];
+    for (let n = 2; n <= 3; n += 1) {
+      const holding = ahead.map((item) => item?.submission_id);
+      ahead.push(await world.next('reviewer-5', { holding }));
+    }
+    world.pass(20 * 60_000);
+    for (let n = 1; n <= 10; n += 1) {
+      const given = await world.review('reviewer-5', { category: 'Mix' });
+      expect(given).toMatchObject({ is_training: true });
+      expect(ids).toContain(given.submission_id);
+    }
+    expect(await world.review('reviewer-5')).toMatchObject({ is_training: false, counts: true });
   });
 
   test('trains nobody with fewer than ten', async () => {

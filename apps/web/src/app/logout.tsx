@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { countSteps, createOutbox, sendStep } from '#review/queue/outbox.ts';
+import type { Step } from '#review/types.ts';
 import { reviewApi } from '#review/queue/review-api.ts';
 import { Layout, LoadingView, PageTitle } from '#components/page.tsx';
 import { Alert, Button } from '#components/ui/elements.tsx';
@@ -24,22 +25,22 @@ function Leaving({ owner }: { owner: string }) {
       () => undefined,
     ),
   );
-  const [waiting, setWaiting] = useState(outbox.steps());
+  /** What could not be sent; null while it is being sent for the first time. */
+  const [waiting, setWaiting] = useState<readonly Step[] | null>(null);
   const [attempt, setAttempt] = useState<'none' | 'running' | 'failed'>('none');
-  const [isLeaving, setLeaving] = useState(waiting.length === 0);
   const leave = useCallback(() => signOut().finally(() => location.replace('/')), []);
-  useEffect(() => {
-    if (isLeaving) void leave();
-    return outbox.close;
-  }, [isLeaving, leave, outbox]);
-  if (isLeaving) return <LoadingView>Logging out...</LoadingView>;
+  const sendAll = useCallback(async () => {
+    await outbox.flush();
+    await outbox.close();
+    setWaiting(outbox.steps());
+    if (outbox.steps().length === 0) void leave();
+  }, [leave, outbox]);
+  useEffect(() => void sendAll(), [sendAll]);
+  if (!waiting?.length) return <LoadingView>Logging out...</LoadingView>;
   const send = async () => {
     setAttempt('running');
-    await outbox.flush();
-    outbox.close();
-    setWaiting(outbox.steps());
-    if (outbox.steps().length === 0) setLeaving(true);
-    else setAttempt('failed');
+    await sendAll();
+    setAttempt('failed');
   };
   return (
     <Layout titleHref="/app">
@@ -61,7 +62,14 @@ function Leaving({ owner }: { owner: string }) {
           <Button asChild size="lg" variant="outline">
             <Link to="/app/review">Stay</Link>
           </Button>
-          <Button size="lg" variant="outline" onClick={() => setLeaving(true)}>
+          <Button
+            size="lg"
+            variant="outline"
+            onClick={() => {
+              setWaiting(null);
+              void leave();
+            }}
+          >
             Sign out without them
           </Button>
         </div>

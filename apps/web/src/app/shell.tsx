@@ -134,12 +134,15 @@ function Account({ email }: { email: string }) {
 /** Shows a notice while the server cannot be reached. Screen readers announce it; typed text stays. */
 function ConnectionNotice() {
   const connected = useConnected();
+  // The review desk keeps what is done without a connection, and says so itself.
+  const { pathname } = useLocation();
   return (
     <div role="status" className="sticky top-0 z-30">
       {!connected && (
         <p className="flex items-center justify-center gap-2 bg-amber-soft px-4 py-2 text-sm font-semibold text-amber">
           <WifiOff aria-hidden className="size-4 shrink-0" />
-          No connection. What you see may be out of date, and changes cannot be saved until it is back.
+          No connection. What you see may be out of date
+          {pathname.startsWith('/app/review') ? '.' : ', and changes cannot be saved until it is back.'}
         </p>
       )}
     </div>

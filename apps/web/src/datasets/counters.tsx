@@ -57,7 +57,9 @@ function regionsOf({ by_place, elsewhere }: Overview): number {
 function uncounted({ recordings, counts_simulator }: Overview, listed = recordings): string {
   const more = listed - recordings;
   if (more <= 0) return '';
-  const why = counts_simulator ? 'without sound so far' : 'without sound so far, or tried in the simulator';
+  const why = counts_simulator
+    ? 'rejected, or without sound so far'
+    : 'rejected, without sound so far, or tried in the simulator';
   return `The list also has ${number(more)} more: ${why}.`;
 }
 

@@ -17,6 +17,7 @@ import { EmptyQueue, StoppedCard } from './side/empty-queue.tsx';
 import { History } from './side/history.tsx';
 import { KeysCard } from './side/keys-card.tsx';
 import { LabelsJudged, OwnNumbers } from './side/own-settings.tsx';
+import { Guide } from './words/guide.tsx';
 import { FirstVisit, NoticeLine, Pace } from './side/notice.tsx';
 import { useLocalStorage } from './use-local-storage.ts';
 import { LastVerdict, VerdictBar } from './verdict-bar.tsx';
@@ -70,8 +71,12 @@ export function ReviewPage() {
 /** Shows one recording after the other, at one stage. */
 function Review({ stage }: { stage: Item['stage'] }) {
   const { queue, state } = useQueue(stage);
-  const [rate, setRate] = useLocalStorage<number>('review-speed', 1);
+  const [rate, setRate] = useLocalStorage<number>(
+    stage === 'audio' ? 'review-speed' : 'review-speed-words',
+    1,
+  );
   const [autoplay, setAutoplay] = useLocalStorage<boolean>('review-autoplay', true);
+  const [isIntroduced, setIntroduced] = useLocalStorage<boolean>('review-introduced', false);
   const [player] = useState(() => createPlayer(rate));
   const [sounds] = useState(() => createSounds());
   const [open, setOpen] = useState<'history' | 'numbers' | 'labels' | null>(null);
@@ -82,16 +87,22 @@ function Review({ stage }: { stage: Item['stage'] }) {
   useEffect(() => setRate(playing.rate), [playing.rate, setRate]);
   useEffect(() => void sounds.loadAhead(state.items.slice(1)), [state.items, sounds]);
   useEffect(() => () => sounds.clear(), [sounds]);
+  useEffect(() => {
+    // What sounds in a locked phone is not heard.
+    const pause = () => document.hidden && player.pause();
+    document.addEventListener('visibilitychange', pause);
+    return () => document.removeEventListener('visibilitychange', pause);
+  }, [player]);
   const undo = () => void queue.undo();
   useKeys({ Z: undo, H: () => setOpen('history') });
 
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="grid min-w-0 gap-3">
-        <FirstVisit of={of} />
+        {!isIntroduced && <FirstVisit of={of} onRead={() => setIntroduced(true)} />}
         <div aria-live="polite" className="grid gap-3 empty:hidden">
           <Unsent {...state} />
-          <NoticeLine notice={state.notice} />
+          <NoticeLine notice={state.notice} isTraining={item?.training !== null} />
         </div>
         {state.failure && !item && (
           <Alert variant="destructive">
@@ -101,11 +112,13 @@ function Review({ stage }: { stage: Item['stage'] }) {
             </Button>
           </Alert>
         )}
-        <LastVerdict value={{ last: state.last, undo }}>
-          {item ? (
+        <LastVerdict value={{ last: state.last, left: state.left, undo }}>
+          {!isIntroduced ? null : item ? (
             <Recording
               key={`${item.submission_id} ${item.stage}`}
-              {...{ item, queue, player, sounds, autoplay }}
+              {...{ item, queue, player, sounds }}
+              // Somebody reads the answer to their training, or rests after what upset them.
+              autoplay={autoplay && item.training === null && state.left !== 'upset'}
             />
           ) : state.stopped ? (
             <StoppedCard stopped={state.stopped} onAgain={queue.retry} />
@@ -118,7 +131,7 @@ function Review({ stage }: { stage: Item['stage'] }) {
           ) : (
             !state.failure && <p role="status">Loading...</p>
           )}
-          {!item && <VerdictBar />}
+          {isIntroduced && !item && <VerdictBar />}
         </LastVerdict>
         <div className="flex flex-wrap gap-2">
           <KeyButton
@@ -152,6 +165,7 @@ function Review({ stage }: { stage: Item['stage'] }) {
           />
           Play each recording by itself
         </label>
+        {stage === 'words' && <Guide of={of} />}
         <KeysCard stage={item?.stage ?? stage} of={of} />
       </aside>
       {open === 'history' && (

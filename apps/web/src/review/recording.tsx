@@ -1,7 +1,7 @@
 import { EyeOff, HeartCrack, SkipForward } from 'lucide-react';
-import { useCallback, useEffect, useState, useMemo } from 'react';
+import { useCallback, useEffect, useRef, useState, useMemo } from 'react';
 import { Alert, Badge, Button, Card } from '#components/ui/elements.tsx';
-import { pilotOf, SEVERAL } from '#lib/pilot.ts';
+import { labelName, pilotOf, SEVERAL } from '#lib/pilot.ts';
 import { AudioStage } from './audio-stage.tsx';
 import { KeyButton, useKeys } from './keys.tsx';
 import { isHeardFor } from '@labrish/dataset/review/listening';
@@ -48,6 +48,14 @@ export function Recording(props: {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [item, player, sounds]);
 
+  const isTraining = item.training !== null;
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The next recording begins at its top, and the focus is on it when the button pressed before is gone.
+    scrollTo({ top: 0 });
+    if (document.activeElement === document.body) card.current?.focus({ preventScroll: true });
+  }, []);
+
   const toggle = useCallback(() => (isPlaying ? player.pause() : void player.play()), [isPlaying, player]);
   const give = (said: Said): boolean => {
     const heard = player.heard();
@@ -75,7 +83,7 @@ export function Recording(props: {
     L: player.toggleLoop,
     ',': () => player.changeRate(-1),
     '.': () => player.changeRate(1),
-    S: () => leave(queue.skip),
+    S: isTraining ? undefined : () => leave(queue.skip),
     V: () => leave(queue.recuse),
   });
 
@@ -83,16 +91,26 @@ export function Recording(props: {
   const judging = { give, warning, pause: player.pause };
 
   return (
-    <Card className="grid gap-3 max-sm:border-0 max-sm:bg-transparent sm:gap-4 sm:p-6">
-      {item.training !== null && (
+    <Card
+      ref={card}
+      tabIndex={-1}
+      className="grid gap-3 outline-none max-sm:border-0 max-sm:bg-transparent sm:gap-4 sm:p-6"
+    >
+      {item.training === 1 && (
         <p className="rounded-lg bg-primary-soft px-3 py-2 text-sm">
-          <strong>Training, {item.training} of 10.</strong> After your verdict you see what the lead says, and
-          the rule. Nothing counts yet.
+          Ten recordings to begin with: after each verdict you see what the lead of the team says. None of
+          these counts.
         </p>
       )}
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 className="text-sm font-semibold text-muted">They were asked</h2>
+          {item.training !== null && <Badge>Training, {item.training} of 10</Badge>}
+          {item.reviewed_category && (
+            <Badge variant="outline">
+              Settled label: {labelName(item.reviewed_category, pilotOf(item.pilot))}
+            </Badge>
+          )}
           {SEVERAL && <Badge variant="outline">{pilotOf(item.pilot).country.name}</Badge>}
         </div>
         <p className="text-pretty sm:text-lg">
@@ -116,13 +134,23 @@ export function Recording(props: {
         <WordsStage {...{ item, player, slot }} {...judging} />
       )}
       <div className="flex flex-wrap gap-2 border-t pt-3">
-        <KeyButton icon={SkipForward} sign="S" size="lg" variant="ghost" onClick={() => leave(queue.skip)}>
-          Skip
-        </KeyButton>
+        {!isTraining && (
+          <KeyButton icon={SkipForward} sign="S" size="lg" variant="ghost" onClick={() => leave(queue.skip)}>
+            Skip
+          </KeyButton>
+        )}
         <KeyButton icon={EyeOff} sign="V" size="lg" variant="ghost" onClick={() => leave(queue.recuse)}>
           I know this voice
         </KeyButton>
-        <Button icon={HeartCrack} size="lg" variant="ghost" onClick={() => leave(queue.upset)}>
+        {/* Far from Skip: it cannot be undone, because somebody is told at once. */}
+        <Button
+          icon={HeartCrack}
+          size="lg"
+          variant="ghost"
+          className="ml-auto"
+          title="It does not come to you again, and the administrators get a mail."
+          onClick={() => leave(queue.upset)}
+        >
           This upset me
         </Button>
       </div>

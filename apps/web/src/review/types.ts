@@ -12,12 +12,21 @@ export type Target = { submission_id: string; stage: Item['stage'] };
 export type Action = Target &
   (
     | { kind: 'verdict'; verdict: Verdict; item: Item }
-    | { kind: 'skip' | 'upset' | 'recuse' }
+    | { kind: Leaving }
     /** `review_id` is null where nobody knows whether the verdict has arrived: then it is looked up. */
     | { kind: 'undo'; review_id: string | null }
   );
-/** What a reviewer did, until the server has it. `isTried`: the server may have it already, but its answer was lost. */
-export type Step = Action & { id: string; isTried?: boolean };
+/** What a reviewer did, and when (Unix milliseconds), until the server has it. `isTried`: the server may have it, its answer was lost. */
+export type Step = Action & { id: string; at: number; isTried?: boolean };
+
+export type Leaving = 'skip' | 'upset' | 'recuse';
+
+/** What the verdict bar shows of a verdict. */
+export type LastSaid = Pick<Verdict, 'verdict'> & {
+  category?: string | null | undefined;
+  reasons?: readonly string[] | undefined;
+  prompt_text?: string | null;
+};
 
 /** A message beside the recording, until the next verdict. */
 export type Notice =
@@ -51,8 +60,10 @@ export interface QueueState {
   stuck: readonly Step[];
   /** Whether the server no longer knows the session. */
   hasEnded: boolean;
-  /** The last verdict given here that was not undone. */
-  last: Verdict | null;
+  /** The reviewer's last verdict that was not undone; null where there is none, or it is not known yet. */
+  last: LastSaid | null;
+  /** How they left the recording before this one without a verdict; null when they gave one. */
+  left: Leaving | null;
   /** How many verdicts were given or undone since the screen was opened. */
   changes: number;
 }

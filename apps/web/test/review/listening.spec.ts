@@ -135,6 +135,7 @@ test('what its speaker takes back is gone from the screen, with a word', async (
   await emptyQueue(page);
   const person = await speak(server.url);
   await page.goto('/app/review');
+  await page.getByRole('button', { name: 'Got it' }).click();
   await accept(page).waitFor();
   await person.say({ text: 'DELETE LAST' });
   // Return to the page: it then asks the server again at once.

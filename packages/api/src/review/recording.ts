@@ -83,8 +83,11 @@ export async function releaseSlot(tx: Tx, key: ReviewKey): Promise<void> {
 
 /** Adds the row that takes a verdict back without replacing it. The caller locks the recording and applies the consensus. */
 export function supersede(tx: Tx, review: reviews, decided_at: Date): Promise<reviews> {
-  const { id, reviewer_id, submission_id, stage, is_calibration } = review;
+  const { id, reviewer_id, submission_id, stage, is_calibration, is_training } = review;
   return tx.reviews.create({
-    data: { reviewer_id, submission_id, stage, is_calibration, verdict: null, supersedes: id, decided_at },
+    data: {
+      ...{ reviewer_id, submission_id, stage, is_calibration, is_training },
+      ...{ verdict: null, supersedes: id, decided_at },
+    },
   });
 }

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 export const workday = component('ReviewDay', {
   day: z.iso.date().meta({ description: 'By the clock of the country.' }),
-  recordings: z.int().meta({ description: 'Judged or written down, undone ones included.' }),
+  recordings: z.int().meta({ description: 'Judged or written down, each once, undone ones included.' }),
   minutes: z.number().meta({
     description: 'From one verdict to the next; after a pause of half an hour, the length of the recording.',
   }),
@@ -31,10 +31,10 @@ export async function readTime(
     throw new ApiError('FORBIDDEN', 'You see your own time. Ask a lead for that of others.');
   const since = new Date(ctx.now().getTime() - days * DAY_MS);
   return ctx.query(Prisma.sql`
-    select to_char(decided_at at time zone ${ctx.pilot.country.time_zone}, 'YYYY-MM-DD') as day, count(*)::int as recordings,
+    select to_char(decided_at at time zone ${ctx.pilot.country.time_zone}, 'YYYY-MM-DD') as day, count(distinct (submission_id, stage))::int as recordings,
       round((sum(case when gap <= ${PAUSE_MS / 1000} then gap else length end) / 60)::numeric, 1)::float8 as minutes
     from (
-      select r.decided_at, coalesce(s.duration_ms, 0) / 1000.0 as length,
+      select r.submission_id, r.stage, r.decided_at, coalesce(s.duration_ms, 0) / 1000.0 as length,
         extract(epoch from r.decided_at - lag(r.decided_at) over (order by r.decided_at, r.id)) as gap
       from reviews r join submissions s on s.id = r.submission_id
       where r.reviewer_id = ${reviewer_id ?? me}::uuid and r.verdict is not null and not r.is_adjudication and r.decided_at >= ${since}

@@ -148,7 +148,9 @@ test('a skip, a recusal and an undo without a connection wait and are sent in or
   server.offline = true;
   queue.skip();
   queue.recuse();
-  await queue.undo();
+  expect(queue.state().left).toBe('recuse');
+  await expect.poll(() => queue.state().stuck.map(({ kind }) => kind)).toEqual(['skip', 'recuse']);
+  await queue.undo('review of 1');
   expect(ids(queue)).toEqual(['1', '4']);
   await expect.poll(() => queue.state().stuck.map(({ kind }) => kind)).toEqual(['skip', 'recuse', 'undo']);
   server.offline = false;
@@ -159,12 +161,45 @@ test('a skip, a recusal and an undo without a connection wait and are sent in or
   expect(stored.size).toBe(0);
 });
 
+test('undo brings back what was left without a verdict, and never undoes a verdict in its place', async () => {
+  const server = createServer(5);
+  const queue = await open(server);
+  await expect.poll(() => ids(queue)).toEqual(['1', '2', '3', '4', '5']);
+  queue.give(ACCEPT);
+  await expect.poll(() => server.verdicts).toHaveLength(1);
+  queue.skip();
+  await queue.undo();
+  expect(ids(queue)).toEqual(['2', '3', '4', '5']);
+  expect(queue.state()).toMatchObject({ left: null, notice: { kind: 'undone' } });
+  queue.upset();
+  await expect.poll(() => server.told).toContain('skip 2');
+  await queue.undo();
+  expect(queue.state()).toMatchObject({ left: 'upset', notice: { kind: 'unfound' } });
+  expect(server.verdicts).toHaveLength(1);
+  queue.give(ACCEPT);
+  expect(queue.state().left).toBeNull();
+  await queue.undo();
+  expect(ids(queue)[0]).toBe('3');
+});
+
+test('the last verdict from before the page was opened is shown', async () => {
+  const server = createServer(3);
+  const before = await open(server);
+  before.give(ACCEPT);
+  await expect.poll(() => server.verdicts).toHaveLength(1);
+  before.close();
+  const queue = await open(server);
+  await expect.poll(() => queue.state().last).toMatchObject({ submission_id: '1', category: 'Mix' });
+});
+
 test('recordings that were loaded ahead are given back when the reviewer knows the voice', async () => {
   const server = createServer(4);
   const queue = await open(server);
   await expect.poll(() => ids(queue)).toEqual(['1', '2', '3', '4']);
   queue.recuse();
-  await expect.poll(() => server.told).toEqual(['recuse 1', 'release 3', 'release 4']);
+  // It is sent with the next step.
+  queue.give(ACCEPT);
+  await expect.poll(() => server.told).toEqual(['recuse 1', 'release 4']);
 });
 
 test('the queue says that the session has ended, and sends its verdicts for nobody else', async () => {

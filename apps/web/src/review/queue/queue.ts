@@ -5,7 +5,7 @@ import { createOutbox, sendStep, type Answer, type Refused } from './outbox.ts';
 import { GONE, noticeOfGiven, noticeOfRefusal } from './notices.ts';
 import type { ReviewApi } from './review-api.ts';
 import { createVerdictHistory, withDraft } from './verdict-history.ts';
-import type { Given, Item, Notice, QueueState, Step, Stopped, Target, Verdict } from '../types.ts';
+import type { Given, Item, Leaving, Notice, QueueState, Step, Stopped, Target, Verdict } from '../types.ts';
 
 /** How many recordings are loaded: the one on the screen, and five more, for minutes without a connection. */
 const AHEAD = 6;
@@ -13,6 +13,7 @@ const AHEAD = 6;
 type Said = Omit<Verdict, 'submission_id' | 'stage'>;
 
 const NOTHING_TO_UNDO = 'There is nothing of yours to undo.';
+const SENT = 'That is sent and stays. To undo a verdict from before, press “Your verdicts”.';
 
 /**
  * The recordings that one reviewer works through at one stage. What they do is sent in the background while the next
@@ -27,9 +28,11 @@ export function createQueue(api: ReviewApi, stage: Item['stage'], owner: string)
     subscribe,
   } = createStore<QueueState>({
     ...{ items: [], waiting: null, failure: null, stopped: null },
-    ...{ notice: null, stuck: [], hasEnded: false, last: null, changes: 0 },
+    ...{ notice: null, stuck: [], hasEnded: false, last: null, left: null, changes: 0 },
   });
   const past = createVerdictHistory();
+  /** The recordings that were left without a verdict since the last verdict. */
+  let lefts: { kind: Leaving; item: Item }[] = [];
   let isFilling = false;
   let undoing = Promise.resolve();
   let isClosed = true;
@@ -125,12 +128,24 @@ export function createQueue(api: ReviewApi, stage: Item['stage'], owner: string)
     return item;
   }
 
+  function setLefts(next: typeof lefts, change: Partial<QueueState> = {}): void {
+    lefts = next;
+    set({ left: lefts.at(-1)?.kind ?? null, ...change });
+  }
+
+  /** Shows the reviewer's last verdict from before this page was opened. */
+  async function showLast(): Promise<void> {
+    const last = past.last() ?? (await api.lastReview(stage).catch(() => null));
+    if (past.last() === null) set({ last });
+  }
+
   /** The server would offer these again, because it does not know yet what was done with them. */
   const waitingIds = () => outbox.steps().map(({ submission_id }) => submission_id);
 
-  function leave(kind: 'skip' | 'upset' | 'recuse', text: string): void {
+  function leave(kind: Leaving, text: string): void {
     const item = advance({ notice: { kind: 'left', text } });
     if (!item) return;
+    setLefts([...lefts, { kind, item }]);
     outbox.add({ kind, ...targetOf(item) });
     void fill();
   }
@@ -143,6 +158,8 @@ export function createQueue(api: ReviewApi, stage: Item['stage'], owner: string)
 
   /** Undoes a verdict that was given on this page at once, also without a connection. For any other, asks the server. */
   async function undoOne(review_id?: string): Promise<void> {
+    const left = lefts.at(-1);
+    if (!review_id && left) return undoLeaving(left);
     const { item, verdict, review_id: arrived } = past.find(review_id) ?? {};
     if (!item || !verdict) return undoElsewhere(review_id ?? arrived ?? undefined);
     const shown = withDraft(item, verdict);
@@ -152,6 +169,13 @@ export function createQueue(api: ReviewApi, stage: Item['stage'], owner: string)
     if (!now?.review_id || now.verdict.submission_id !== item.submission_id) return;
     showUndone(shown);
     outbox.add({ kind: 'undo', review_id: now.review_id, ...targetOf(item) });
+  }
+
+  /** Brings back a recording that was left without a verdict, if the server does not know that yet. */
+  async function undoLeaving({ item }: { item: Item }): Promise<void> {
+    if (!(await outbox.takeBack(item.submission_id))) return set({ notice: { kind: 'unfound', text: SENT } });
+    putFirst(item);
+    setLefts(lefts.slice(0, -1), { notice: { kind: 'undone', verdict: undefined } });
   }
 
   async function undoElsewhere(review_id?: string): Promise<void> {
@@ -173,6 +197,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage'], owner: string)
     putFirst(item);
     const notice: Notice = { kind: 'undone', verdict: said?.verdict };
     set({ notice, last: past.last(), changes: state().changes + 1 });
+    void outbox.flush().then(showLast);
   }
 
   function putFirst(item: Item): void {
@@ -189,7 +214,8 @@ export function createQueue(api: ReviewApi, stage: Item['stage'], owner: string)
     /** Starts the queue, also after `close`. */
     open(): void {
       isClosed = false;
-      void retry();
+      outbox.open();
+      void retry().then(showLast);
     },
     fill,
     /** Requests the recording on the screen again, with a fresh audio address. */
@@ -208,15 +234,20 @@ export function createQueue(api: ReviewApi, stage: Item['stage'], owner: string)
     give(what: Said): void {
       const item = advance({ notice: null });
       if (!item) return;
+      setLefts([]);
       // The server gives out only recordings without a verdict of this reviewer in force.
       const verdict = { ...targetOf(item), ...what, supersedes: null };
       past.say(item, verdict);
-      set({ last: verdict });
+      set({ last: { ...verdict, prompt_text: item.prompt_text } });
       outbox.add({ kind: 'verdict', ...targetOf(item), verdict, item });
       void fill();
     },
     skip: () => leave('skip', 'Skipped: others will hear it.'),
-    upset: () => leave('upset', 'You will not get it again. The administrators get a mail.'),
+    upset: () =>
+      leave(
+        'upset',
+        'You will not get it again. The administrators are told, and nothing more is asked of you. Take your time.',
+      ),
     recuse: () => leave('recuse', 'Nothing of that voice comes to you any more.'),
     /** Brings back what the reviewer skipped today. */
     hearSkipped: async () => {
@@ -238,7 +269,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage'], owner: string)
     /** Stops the queue and gives up its leases, so that others get the recordings at once. */
     close: () => {
       isClosed = true;
-      outbox.close();
+      void outbox.close();
       giveBack(state().items);
     },
   };

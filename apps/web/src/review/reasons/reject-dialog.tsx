@@ -5,7 +5,7 @@ import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { Label, Textarea } from '#components/ui/form.tsx';
 import { pagePlayback, usePlayback } from '#lib/audio/playback.ts';
 import { nameOfKey, useKeySettings, Key, PrintedKey } from '../keys.tsx';
-import { Square, Volume2 } from 'lucide-react';
+import { CircleStop, Volume2 } from 'lucide-react';
 
 /** Maximum number of reasons: more would be a list, not a reason. */
 const MOST = 5;
@@ -66,7 +66,6 @@ export function RejectDialog(props: {
     <Dialog open onOpenChange={(open) => !open && close()}>
       <DialogContent
         title="Why is it rejected?"
-        description={props.hint}
         className="max-h-[92dvh] max-sm:top-auto max-sm:bottom-0 max-sm:max-w-none max-sm:rounded-b-none sm:top-[4vh] sm:max-w-[min(60rem,calc(100vw-2rem))]"
         onKeyDown={onKeyDown}
         onOpenAutoFocus={(event) => {
@@ -96,7 +95,10 @@ export function RejectDialog(props: {
               ref={field}
               id="comment"
               text={comment}
-              onType={setComment}
+              onType={(typed) => {
+                setMissing(null);
+                setComment(typed);
+              }}
               maxLength={500}
               className="min-h-16"
               onKeyDown={(event) => {
@@ -106,7 +108,7 @@ export function RejectDialog(props: {
           </div>
           <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t bg-card px-5 py-3">
             <p role="alert" className="basis-full text-sm font-semibold text-destructive empty:hidden">
-              {missing}
+              {missing ?? props.hint}
             </p>
             <Button size="lg" variant="outline" onClick={close}>
               Back <Key>Esc</Key>
@@ -164,7 +166,7 @@ function ReasonChoice(props: {
       {example && (
         <IconButton
           label={`${isSounding ? 'Stop' : 'Hear'} an example: ${label}`}
-          icon={isSounding ? Square : Volume2}
+          icon={isSounding ? CircleStop : Volume2}
           className="size-11"
           title={isSounding ? 'Stop' : 'Hear an example'}
           onClick={() => {

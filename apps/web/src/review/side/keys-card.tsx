@@ -2,6 +2,7 @@ import type { Pilot } from '@labrish/pilot';
 import { useState } from 'react';
 import { Button } from '#components/ui/elements.tsx';
 import { keyedLabels } from '#lib/pilot.ts';
+import { TAGS } from '../words/tags.ts';
 import { printedKey, useKeySettings, changeKeys } from '../keys.tsx';
 import type { Item } from '../types.ts';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
@@ -21,6 +22,10 @@ const DECIDING = {
   ],
   words: [
     ['E', '', 'Into the words; Esc: out of them'],
+    ['X', '', 'Standard English'],
+    ['C', '', 'Cassidy-JLU'],
+    ['Alt+Enter', '', 'Next segment from here'],
+    ['W', '', 'Spectrogram'],
     ['Ctrl+Enter', '', 'Done, next'],
     ['R', '', 'Reject, then a letter and Enter'],
   ],
@@ -50,7 +55,10 @@ export function KeysCard({ stage, of }: { stage: Item['stage']; of: Pilot }) {
   const labels = keyedLabels(of);
   const [first, ...others] = labels.map(({ sign }) => sign);
   const labelling = [first, others.join(', '), labels.map(({ name }) => name).join(', ')] as const;
-  const rows = [...PLAYING, ...(stage === 'audio' ? [labelling] : []), ...DECIDING[stage], ...OTHERWISE];
+  const all = [...PLAYING, ...(stage === 'audio' ? [labelling] : []), ...DECIDING[stage], ...OTHERWISE];
+  // With Alt, single letters work in text fields even when they are turned off.
+  const shown = { ...settings, isOff: settings.isOff && stage === 'audio' };
+  const rows = all.filter(([sign]) => printedKey(sign ?? '', shown) !== undefined);
   return (
     <section aria-label="Keys" className="grid gap-2 text-sm max-sm:hidden pointer-coarse:hidden">
       <h2 className="text-base font-bold">Keys</h2>
@@ -63,7 +71,7 @@ export function KeysCard({ stage, of }: { stage: Item['stage']; of: Pilot }) {
                   key={one}
                   className="rounded border border-control px-1.5 font-sans text-xs font-semibold"
                 >
-                  {printedKey(one, settings) ?? 'off'}
+                  {printedKey(one, shown)}
                 </kbd>
               ))}
             </dt>
@@ -72,7 +80,10 @@ export function KeysCard({ stage, of }: { stage: Item['stage']; of: Pilot }) {
         ))}
       </dl>
       {stage === 'words' && (
-        <p className="text-muted">While you type, hold Alt with each of these letters.</p>
+        <p className="text-muted">
+          {settings.isOff ? 'Single keys are off. In' : 'While you type in'} a text field, hold Alt with each
+          of these letters.
+        </p>
       )}
       <Button variant="outline" className="w-fit" onClick={() => setOpen(true)}>
         Change keys
@@ -82,7 +93,8 @@ export function KeysCard({ stage, of }: { stage: Item['stage']; of: Pilot }) {
   );
 }
 
-const WHY = 'For whoever speaks to the computer, or presses a key by mistake. Stored in this browser.';
+const WHY =
+  'Change the keys, or turn single keys off, so that none is pressed by mistake. Stored in this browser.';
 
 /** Turns single keys off, or changes them. @param props.keys the usual key of each action that has one */
 function KeysDialog(props: { keys: readonly { sign: string; what: string }[]; onClose: () => void }) {
@@ -91,9 +103,11 @@ function KeysDialog(props: { keys: readonly { sign: string; what: string }[]; on
   const now = (sign: string) => printedKey(sign, { isOff: false, letters });
   const change = (sign: string, typed: string) => {
     const letter = typed.trim().slice(-1).toUpperCase();
+    const tag = TAGS.find(({ key }) => key === letter)?.tag;
     const other = props.keys.find((one) => one.sign !== sign && now(one.sign) === letter);
     const isUsable = /^[\x21-\x7e]$/.test(letter) && !/\d/.test(letter);
     if (!isUsable) return setProblem('Type one letter or sign. Digits belong to the labels.');
+    if (tag) return setProblem(`${letter} is taken: with Alt it writes ${tag}.`);
     if (other) return setProblem(`${letter} is taken: ${other.what}. Change that one first.`);
     setProblem(undefined);
     changeKeys({ letters: { ...letters, [sign]: letter } });
@@ -135,7 +149,7 @@ function KeysDialog(props: { keys: readonly { sign: string; what: string }[]; on
           className="w-fit"
           onClick={() => changeKeys({ isOff: false, letters: {} })}
         >
-          As usual again
+          Use the usual keys
         </Button>
       </DialogContent>
     </Dialog>

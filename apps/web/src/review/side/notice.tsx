@@ -1,30 +1,24 @@
 import { isReport, REASONS } from '@labrish/dataset';
 import { Alert, Button } from '#components/ui/elements.tsx';
-import { labelName, plainLabels } from '#lib/pilot.ts';
+import { labelName, labelOf, plainLabels } from '#lib/pilot.ts';
 import { reasonLabel } from '../reasons/reason-label.ts';
-import type { Notice, Verdict } from '../types.ts';
+import type { LastSaid, Notice } from '../types.ts';
 import type { Pilot } from '@labrish/pilot';
 import { Fragment, useEffect } from 'react';
-import { useLocalStorage } from '#review/use-local-storage.ts';
 import { Coffee } from 'lucide-react';
 import { trpc } from '#lib/api/trpc.ts';
 
 /** Describes a verdict, like "Accepted as Patwa". */
-export function saidText({ verdict, category, reasons = [] }: Said): string {
+export function saidText({ verdict, category, reasons = [] }: LastSaid): string {
   if (verdict === 'accept') return category ? `Accepted as ${labelName(category)}` : 'Accepted, written down';
   return `${isReport(reasons) ? 'Reported' : 'Rejected'}: ${reasons.map(reasonLabel).join(', ')}`;
 }
 
-type Said = Pick<Verdict, 'verdict'> & {
-  category?: string | null | undefined;
-  reasons?: readonly string[] | undefined;
-};
-
-/** Shows the result of the last verdict, skip or undo, if there is one. */
-export function NoticeLine({ notice }: { notice: Notice | null }) {
+/** Shows the result of the last verdict, skip or undo, if there is one. @param props.isTraining whether the training goes on */
+export function NoticeLine({ notice, isTraining }: { notice: Notice | null; isTraining: boolean }) {
   // Render an empty line where there is room, so that the card beneath does not jump.
   if (!notice) return <p className="h-5 max-sm:hidden" />;
-  if (notice.kind === 'calibration') return <Feedback {...notice} />;
+  if (notice.kind === 'calibration') return <Feedback {...notice} isTraining={isTraining} />;
   if (notice.kind === 'undone')
     return (
       <Alert>Undone{notice.verdict && `: ${saidText(notice.verdict)}`}. Judge it again, or skip it.</Alert>
@@ -48,28 +42,44 @@ export function NoticeLine({ notice }: { notice: Notice | null }) {
 }
 
 /** Compares the first answer to a calibration with what the lead has confirmed, and shows the rule behind that. */
-function Feedback({ said, confirmed, is_training }: Extract<Notice, { kind: 'calibration' }>) {
-  const isRight =
-    said.verdict === confirmed.verdict && (said.verdict === 'reject' || said.category === confirmed.category);
-  const rules = REASONS.filter(({ key }) => confirmed.reasons.includes(key)).map(({ rule }) => rule);
+function Feedback(props: Extract<Notice, { kind: 'calibration' }> & { isTraining: boolean }) {
+  const { said, confirmed, is_training, isTraining } = props;
+  const isSame =
+    said.verdict === confirmed.verdict &&
+    (said.verdict === 'reject'
+      ? said.reasons?.some((reason) => confirmed.reasons.includes(reason))
+      : said.category === confirmed.category);
+  const answer = saidText(confirmed);
+  const isReject = said.verdict === 'reject' && confirmed.verdict === 'reject';
+  const words = isSame
+    ? `The lead says the same: “${answer}”.`
+    : isReject
+      ? `To reject it is right. The lead’s reason: “${answer}”.`
+      : `You said “${saidText(said)}”, the lead says “${answer}”.`;
   return (
-    <Alert variant={isRight ? 'success' : 'default'}>
+    <Alert variant={isSame ? 'success' : 'default'}>
       <p>
-        <strong>{is_training ? 'Training' : 'A test'}:</strong>{' '}
-        {isRight ? 'the lead says the same' : `you said “${saidText(said)}”; the lead says`} (
-        {saidText(confirmed)}). {rules.join(' ')}{' '}
-        {confirmed.verdict === 'accept' &&
-          !isRight &&
-          'What the labels mean stands under “How to tell the labels”.'}
+        <strong>{is_training ? 'Training' : 'A test'}.</strong> {words} {ruleOf(props)}
+        {is_training && !isTraining && ' This was your training: from now on your verdicts count.'}
       </p>
     </Alert>
   );
 }
 
-/** Shows an introduction to the review until the reviewer has pressed "Got it". @param props.of the country whose labels the recording can have */
-export function FirstVisit({ of }: { of: Pilot }) {
-  const [isRead, setRead] = useLocalStorage<boolean>('review-introduced', false);
-  if (isRead) return null;
+/** Returns the rule behind what the lead has confirmed; nothing for a label that the reviewer heard, too. */
+function ruleOf({ said, confirmed }: Extract<Notice, { kind: 'calibration' }>): string {
+  const { verdict, category, reasons } = confirmed;
+  if (verdict === 'reject')
+    return REASONS.filter(({ key }) => reasons.includes(key))
+      .map(({ rule }) => rule)
+      .join(' ');
+  if (said.verdict === 'reject') return 'It breaks none of the rules, so it is fit.';
+  const label = category === null || said.category === category ? undefined : labelOf(category);
+  return label ? `${label.name}: ${label.rule}` : '';
+}
+
+/** Shows an introduction to the review. @param props.of the country whose labels the recordings can have */
+export function FirstVisit({ of, onRead }: { of: Pilot; onRead: () => void }) {
   const plain = plainLabels(of);
   const mix = of.labels.find(({ is_mix }) => is_mix);
   return (
@@ -96,10 +106,13 @@ export function FirstVisit({ of }: { of: Pilot }) {
         </li>
         <li>
           Not sure? <b>Skip</b>. Somebody you know, or yourself? <b>I know this voice</b>: nothing of that
-          voice comes to you again. What you said can be undone, also later.
+          voice comes to you again. A verdict can be undone, also later.
+        </li>
+        <li>
+          Now and then you get a recording whose answer the lead of the team has settled, and see it then.
         </li>
       </ul>
-      <Button size="lg" className="w-fit" onClick={() => setRead(true)}>
+      <Button size="lg" className="w-fit" onClick={onRead}>
         Got it
       </Button>
     </section>
@@ -125,7 +138,7 @@ export function Pace({ changes }: { changes: number }) {
           : `This session: ${data.verdicts} ${data.verdicts === 1 ? 'recording' : 'recordings'}, ${minutes < 1 ? 'less than a minute' : `${minutes} min`} of voice.`}
       </p>
       {minutes >= LONG_MINUTES && !data.needs_pause && (
-        <p>You have heard an hour of voice without a pause. Have one, if you can.</p>
+        <Alert>You have heard an hour of voice without a pause. Have one, if you can.</Alert>
       )}
       {data.needs_pause && (
         <Alert>

@@ -82,7 +82,7 @@ export function EnglishField({ writing: { words, change, onKeyDown } }: { writin
   return (
     <div className="grid gap-1.5">
       <Label htmlFor="english" className="text-base font-bold">
-        The same in Standard English
+        The same in Standard English <Key>X</Key>
       </Label>
       <Textarea
         ref={area}
@@ -100,13 +100,18 @@ export function EnglishField({ writing: { words, change, onKeyDown } }: { writin
 /** Edits the words in the linguists' spelling. Few people know it, so it is folded away. */
 export function CassidyField({ writing: { words, change, onKeyDown } }: { writing: Writing }) {
   const area = useRef<HTMLTextAreaElement>(null);
+  const [isOpen, setOpen] = useLocalStorage<boolean>('review-cassidy', false);
   return (
-    <details open={words.cassidy_jlu !== ''}>
+    <details
+      open={isOpen || words.cassidy_jlu !== ''}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
-        In Cassidy-JLU spelling, if you know it
+        In Cassidy-JLU spelling, if you know it <Key>C</Key>
       </summary>
       <Textarea
         ref={area}
+        id="cassidy"
         aria-label="In Cassidy-JLU spelling"
         text={words.cassidy_jlu}
         onType={(cassidy_jlu) => change({ ...words, cassidy_jlu }, 'cassidy_jlu')}

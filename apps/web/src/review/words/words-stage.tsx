@@ -1,8 +1,8 @@
-import { ENGLISH, type Category, type Pilot } from '@labrish/pilot';
+import { ENGLISH, type Category } from '@labrish/pilot';
 import { Check, X } from 'lucide-react';
 import { useState, useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { labelOf, plainLabels, pilotOf, ownLabel } from '#lib/pilot.ts';
+import { labelOf, plainLabels, pilotOf } from '#lib/pilot.ts';
 import { KeyButton, useKeys } from '../keys.tsx';
 import type { Item, Verdict } from '../types.ts';
 import { RejectDialog } from '../reasons/reject-dialog.tsx';
@@ -13,10 +13,10 @@ import type { Words } from './drafts.ts';
 import { finished } from './edits.ts';
 import { SegmentButtons, SegmentFields } from './segment-fields.tsx';
 import { SpellingOffers, useSpellings, CassidyField, EnglishField, NaturalField } from './fields.tsx';
+import { hasCassidy } from './guide.tsx';
 import { Timeline } from './timeline.tsx';
 import { useWords } from './use-words.ts';
 import { transcriptFaults } from '@labrish/dataset/transcript/conventions';
-import { TAGS } from './tags.ts';
 
 const NOTHING_WRITTEN = 'Transcribe what is said, or reject it.';
 const NO_SEGMENT = 'Play to where one segment ends and the next begins, then press again.';
@@ -81,6 +81,8 @@ export function WordsStage(props: {
     'Alt+Enter': cut,
     R: reject,
     E: () => writing.focus(),
+    X: () => document.getElementById('english')?.focus(),
+    C: openCassidy,
     ...(isMix && {
       ...Object.fromEntries(plainLabels(of).map(({ key, sign }) => [sign, () => markByKey(key)])),
       0: () => markByKey(null),
@@ -107,10 +109,9 @@ export function WordsStage(props: {
       <EnglishField writing={writing} />
       {hasCassidy(of) && <CassidyField writing={writing} />}
       {length_ms > 0 && <Files {...{ item, writing, length_ms }} />}
-      <Guide of={of} />
       <p role="status" className="text-sm text-muted">
         {isSaved === false
-          ? 'Your words are kept on this device; the server cannot be reached.'
+          ? 'Your words are kept on this device until the server takes them.'
           : 'What you type is kept as you type.'}
       </p>
       <VerdictBar hint={shown}>
@@ -131,6 +132,13 @@ export function WordsStage(props: {
       )}
     </>
   );
+}
+
+/** Opens the field for the linguists' spelling, and moves the focus into it. */
+function openCassidy(): void {
+  const field = document.getElementById('cassidy');
+  field?.closest('details')?.setAttribute('open', '');
+  field?.focus();
 }
 
 /** How long nobody types before faults are shown, in milliseconds. */
@@ -155,58 +163,12 @@ function Faults({ words }: { words: Words }) {
   }, [words]);
   const faults = faultsOf(settled);
   return (
-    <ul
-      role="status"
-      aria-label="Conventions"
-      className="grid gap-1 text-sm font-semibold text-amber empty:hidden"
-    >
-      {faults.slice(0, MOST_SHOWN).map((fault, i) => (
-        <li key={i}>{fault}</li>
-      ))}
-    </ul>
-  );
-}
-
-/** Returns whether the linguists' spelling named after Cassidy is of the country's own speech: it writes Jamaican Creole. */
-function hasCassidy({ labels }: Pilot): boolean {
-  return labels.some(({ tags }) => tags.includes('jam'));
-}
-
-/** Shows the conventions of docs/transcribing.md beside the fields. */
-function Guide({ of }: { of: Pilot }) {
-  return (
-    <details className="rounded-lg border">
-      <summary className="min-h-11 cursor-pointer px-3 py-2.5 font-semibold">How to write it down</summary>
-      <ul className="grid list-disc gap-1.5 px-3 pb-3 pl-8 text-sm">
-        <li>Every word as they say it, also what they say twice or wrong. Nothing is put right.</li>
-        <li>
-          {ownLabel(of).name} in the spelling that comes to you
-          {hasCassidy(of) && ': “gyal” and “gal”, “fi” and “fe” are all right'}. Stay with one within a
-          recording.
-        </li>
-        <li>English words in English spelling, however they sound: “market”, “water”.</li>
-        {hasCassidy(of) && (
-          <li>
-            One word: “inna”, “cyaan”, “naa”. Two: “fi go”, “a go”. A hyphen: “fi-mi book”, “bwoy-dem”. No
-            apostrophe for what {ownLabel(of).name} does not say: “an”, “bout”.
-          </li>
-        )}
-        <li>
-          A word that is broken off ends with a hyphen and the tag: “mar- [disfluency] market”. Cut off by the
-          recording: “mar-”, no tag.
-        </li>
-        <li>Numbers in words: “twenty-five”. Letters one by one: “J P S”. Full stops where they pause.</li>
-        <li>Swearing that belongs to the story is written out. Abuse or threats: Reject, Offensive.</li>
-        <li>
-          Somebody’s full name, number or address: do not write it down. Press Reject, and choose Personal
-          details.
-        </li>
-        {TAGS.map(({ tag, rule }) => (
-          <li key={tag}>
-            <code>{tag}</code> {rule}
-          </li>
+    <div role="status" aria-label="Conventions">
+      <ul className="grid gap-1 text-sm font-semibold text-amber empty:hidden">
+        {faults.slice(0, MOST_SHOWN).map((fault, i) => (
+          <li key={i}>{fault}</li>
         ))}
       </ul>
-    </details>
+    </div>
   );
 }

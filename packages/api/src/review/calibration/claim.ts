@@ -31,8 +31,7 @@ export async function readTraining(ctx: Context, reviewer_id: string): Promise<T
 }
 
 /**
- * Assigns a calibration that is new to a reviewer, of this verdict if there is one; in training the next, accepted and rejected ones in
- * turn. It takes no slot.
+ * Assigns a calibration that is new to a reviewer, of this verdict if there is one. It takes no slot.
  *
  * @param judges the labels that the reviewer can judge; empty: all
  * @returns null when there is none

@@ -65,16 +65,14 @@ async function claim(
 
 /**
  * Assigns a new reviewer the next recording of their training, and another one, where the turn calibrates, a calibration: in half of the
- * cases a rejected recording, so that accepting everything does not look good.
+ * cases a rejected recording, so that accepting everything does not look good, and by chance, so that nobody can guess.
  */
 async function calibrate(ctx: Context, reviewer_id: string, { judges, turn, training }: Circumstances) {
   const { is_new, given, items } = training;
-  const inTurn = given % 2 === 0 ? 'accept' : 'reject';
-  if (is_new && given < TRAINING && items >= TRAINING)
-    return assignCalibration(ctx, reviewer_id, { judges, is_training: true, verdict: inTurn });
-  if (!turn.is_calibration) return null;
+  const is_training = is_new && given < TRAINING && items >= TRAINING;
+  if (!is_training && !turn.is_calibration) return null;
   const verdict = ctx.random() < 0.5 ? 'reject' : 'accept';
-  return assignCalibration(ctx, reviewer_id, { judges, verdict, is_training: false });
+  return assignCalibration(ctx, reviewer_id, { judges, verdict, is_training });
 }
 
 async function search(ctx: Context, ask: Omit<ClaimAsk, 'now' | 'depth'>): Promise<string | null> {
@@ -100,7 +98,7 @@ function openLeaseQuery(reviewer_id: string, { stage, holding }: Ask, now: Date)
     where a.reviewer_id = ${reviewer_id}::uuid and a.stage = ${stage}::"ReviewStage"
       and a.decided_at is null and a.skipped_at is null and a.submission_id <> all(${holding}::uuid[])
       and s.withdrawn_at is null and s.review_status <> 'quarantined'
-      and case when a.is_calibration then a.assigned_at > ${new Date(now.getTime() - LEASE_MS)}
+      and case when a.is_training then true when a.is_calibration then a.assigned_at > ${new Date(now.getTime() - LEASE_MS)}
         else exists (select from review_slots p where p.submission_id = a.submission_id and p.stage = a.stage
           and p.reviewer_id = a.reviewer_id and p.until > ${now} and p.until < 'infinity') end
     order by a.assigned_at limit 1`;
