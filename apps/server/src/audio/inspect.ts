@@ -17,32 +17,22 @@ export async function inspectAudio(bytes: Uint8Array, claimedType?: string): Pro
     return reject('too_large', `${bytes.length} bytes; the limit is ${MAX_AUDIO_BYTES}`);
   const found = sniff(bytes);
   if ('other' in found) return reject('not_audio', withClaimedType(found.other, claimedType));
-  const result = await inspectContainer(found.container, bytes);
+  const result = await INSPECTORS[found.container](bytes);
   return result.kind === 'rejected'
     ? { ...result, detail: withClaimedType(result.detail, claimedType) }
     : result;
 }
 
-async function inspectContainer(container: Container, bytes: Uint8Array): Promise<Inspection> {
-  switch (container) {
-    case 'ogg':
-      return readOgg(bytes).inspection;
-    case 'mpeg':
-      return inspectMp3(bytes);
-    case 'adts':
-      return inspectAdts(bytes);
-    case 'amr':
-      return inspectAmr(bytes);
-    case 'wav':
-      return inspectWav(bytes);
-    case 'matroska':
-      return inspectMatroska(bytes);
-    case 'isobmff':
-      return inspectMedia(bytes, missingFromMp4(bytes));
-    case 'flac':
-      return inspectMedia(bytes, undefined);
-  }
-}
+const INSPECTORS: Record<Container, (bytes: Uint8Array) => Inspection | Promise<Inspection>> = {
+  ogg: (bytes) => readOgg(bytes).inspection,
+  mpeg: inspectMp3,
+  adts: inspectAdts,
+  amr: inspectAmr,
+  wav: inspectWav,
+  matroska: inspectMatroska,
+  isobmff: (bytes) => inspectMedia(bytes, missingFromMp4(bytes)),
+  flac: (bytes) => inspectMedia(bytes, undefined),
+};
 
 /** Inspects MP4 or FLAC. `missing` says, for people, what the outer structure lacks. */
 async function inspectMedia(bytes: Uint8Array, missing: string | undefined): Promise<Inspection> {

@@ -24,20 +24,18 @@ export interface Turn extends Change {
   secrets: Services['secrets'];
 }
 
-/** Result that the engine cannot know: how many earlier recordings the new one replaced. */
-export interface Applied {
-  replaced: number;
-}
-
 /**
  * Carries out the engine's effects inside the turn's transaction: all of them, or none. The reply is not among them: it is stored
  * with the conversation's next state (take-turn.ts).
+ *
+ * @returns how many earlier recordings the new one replaced, which the engine cannot know
  */
-export async function applyEffects(turn: Turn, effects: Effect[], receipt: string): Promise<Applied> {
+export async function applyEffects(turn: Turn, effects: Effect[], receipt: string) {
+  const carryOut = handlersOf(turn, receipt);
   let replaced = 0;
   for (const effect of effects)
     if (effect.type === 'keep_audio') replaced += await storeReplacingSilent(turn, effect);
-    else await apply(turn, effect, receipt);
+    else await (carryOut[effect.type] as (effect: Other) => void | Promise<void>)(effect);
   return { replaced };
 }
 
@@ -58,93 +56,69 @@ async function storeReplacingSilent(
   return replaced;
 }
 
-async function apply(
+type Other = Exclude<Effect, { type: 'keep_audio' }>;
+
+function handlersOf(
   turn: Turn,
-  effect: Exclude<Effect, { type: 'keep_audio' }>,
   receipt: string,
-): Promise<void> {
+): { [One in Other as One['type']]: (effect: One) => void | Promise<void> } {
   const { tx, contributor, message, now } = turn;
-  switch (effect.type) {
-    case 'send':
-    case 'change_speaker':
-      // Both are done by the caller, with the conversation's next state.
-      return;
-    case 'hold':
-      return hold(turn, message.id);
-    case 'release_held':
-      return releaseHeld(turn);
-    case 'erase_held':
-      return eraseHeld(turn);
-    case 'discard_audio':
-      return discard(tx, message);
-    case 'record_consent':
-      return recordConsent(turn, { pilot: contributor.pilot, version: effect.version }, message.id);
-    case 'set_category':
-      return labelRecordings(turn, effect.message_ids, {
-        category: effect.category,
-        category_confirmed_at: now,
-      });
-    case 'set_formality':
-      return labelRecordings(turn, effect.message_ids, { formality: effect.formality });
-    case 'keep_transcription':
-      return labelRecordings(turn, effect.message_ids, { transcription: effect.text });
-    case 'keep_english_text':
-      return labelRecordings(turn, effect.message_ids, { english_text: effect.text });
-    case 'set_region': {
-      const place = { region_code: effect.code, region_label: effect.label };
+  const nothing = () => undefined;
+  return {
+    // The caller does both, with the conversation's next state.
+    send: nothing,
+    change_speaker: nothing,
+    hold: () => hold(turn, message.id),
+    release_held: () => releaseHeld(turn),
+    erase_held: () => eraseHeld(turn),
+    discard_audio: () => discard(tx, message),
+    record_consent: ({ version }) => recordConsent(turn, { pilot: contributor.pilot, version }, message.id),
+    set_category: ({ message_ids, category }) =>
+      labelRecordings(turn, message_ids, { category, category_confirmed_at: now }),
+    set_formality: ({ message_ids, formality }) => labelRecordings(turn, message_ids, { formality }),
+    keep_transcription: ({ message_ids, text }) =>
+      labelRecordings(turn, message_ids, { transcription: text }),
+    keep_english_text: ({ message_ids, text }) => labelRecordings(turn, message_ids, { english_text: text }),
+    async set_region({ message_ids, code, label }) {
+      const place = { region_code: code, region_label: label };
       await tx.contributors.updateMany({ where: { id: contributor.id }, data: place });
       Object.assign(contributor, place);
-      return labelRecordings(turn, effect.message_ids, { region: effect.label, region_code: effect.code });
-    }
-    case 'set_age_range':
-      await tx.contributors.updateMany({
-        where: { id: contributor.id },
-        data: { age_range: effect.age_range },
-      });
-      contributor.age_range = effect.age_range;
-      return labelRecordings(turn, effect.message_ids, { age_range: effect.age_range });
-    case 'set_under_18':
+      return labelRecordings(turn, message_ids, { region: label, region_code: code });
+    },
+    async set_age_range({ message_ids, age_range }) {
+      await tx.contributors.updateMany({ where: { id: contributor.id }, data: { age_range } });
+      contributor.age_range = age_range;
+      return labelRecordings(turn, message_ids, { age_range });
+    },
+    async set_under_18() {
       await tx.contributors.updateMany({ where: { id: contributor.id }, data: { under_18_at: now } });
       return addEntry(tx, 'under_18', turn);
-    case 'set_public_playback':
-      return setPublicPlayback(turn, effect.agreed_to);
-    case 'withdraw_last':
-      return withdraw(turn, 'last', receipt, message.id);
-    case 'withdraw_all':
-      return withdraw(turn, 'all', receipt, message.id);
-    case 'opt_out':
-    case 'opt_in':
-      return setStopped(turn, effect.type === 'opt_out');
-    case 'withdraw_elsewhere':
-    case 'opt_out_elsewhere':
-      // Done by `applyElsewhere`, with the person's other contributors.
-      return;
-    case 'call_team':
-      return void (await openThread(turn, effect.is_urgent));
-    case 'pass_to_team':
-      return passOn(turn, effect);
-    case 'leave_team':
-      return closeThread(turn);
-    case 'keep_note':
-      return keepNote(turn, effect.text);
-    case 'count_question':
-      return countQuestion(turn, effect.question);
-    case 'tell_not_accepted':
-      return markNotified(turn);
-    case 'tell_lost':
-      return markLossesNotified(turn);
-    case 'heard':
-      return void (await tx.heard_recordings.create({
-        data: { contributor_id: contributor.id, submission_id: effect.id, at: now },
-      }));
-    case 'look_up_voice':
-    case 'look_up_recording':
-      // Done already, before the effects are applied (take-turn.ts).
-      return;
-    case 'report':
-      // Logged by the caller, after the transaction.
-      return;
-  }
+    },
+    set_public_playback: ({ agreed_to }) => setPublicPlayback(turn, agreed_to),
+    withdraw_last: () => withdraw(turn, 'last', receipt, message.id),
+    withdraw_all: () => withdraw(turn, 'all', receipt, message.id),
+    opt_out: () => setStopped(turn, true),
+    opt_in: () => setStopped(turn, false),
+    // `applyElsewhere` does both, with the person's other contributors.
+    withdraw_elsewhere: nothing,
+    opt_out_elsewhere: nothing,
+    call_team: async ({ is_urgent }) => void (await openThread(turn, is_urgent)),
+    pass_to_team: (effect) => passOn(turn, effect),
+    leave_team: () => closeThread(turn),
+    keep_note: ({ text }) => keepNote(turn, text),
+    count_question: ({ question }) => countQuestion(turn, question),
+    tell_not_accepted: () => markNotified(turn),
+    tell_lost: () => markLossesNotified(turn),
+    async heard({ id }) {
+      const data = { contributor_id: contributor.id, submission_id: id, at: now };
+      await tx.heard_recordings.create({ data });
+    },
+    // Done already, before the effects are applied (take-turn.ts).
+    look_up_voice: nothing,
+    look_up_recording: nothing,
+    // The caller logs it, after the transaction.
+    report: nothing,
+  };
 }
 
 /** Marks the contributor's phone and the chat of its current speaker as stopped, or removes both marks. */

@@ -56,6 +56,18 @@ export type Action = z.infer<typeof actionSchema>;
 export type RuleKey = Rule['rule_key'];
 export type ActionKey = Action['action_key'];
 
+/** What each rule or action stands for, as a function of its parameters. */
+export type ByRule<T> = { [One in Rule as One['rule_key']]: (params: One['params']) => T };
+export type ByAction<T> = { [One in Action as One['action_key']]: (params: One['params']) => T };
+
+export function byRule<T>(table: ByRule<T>, { rule_key, params }: Rule): T {
+  return (table[rule_key] as (params: Rule['params']) => T)(params);
+}
+
+export function byAction<T>(table: ByAction<T>, { action_key, params }: Action): T {
+  return (table[action_key] as (params: Action['params']) => T)(params);
+}
+
 /** Every entry with what it means, for a picker in the console and for the REST reference. */
 export const ruleCatalogue: Record<RuleKey, string> = {
   consent_given: 'The person agreed to the consent wording in force.',

@@ -1,5 +1,5 @@
 import { keepAudio } from './audio.ts';
-import { checkAction, type Action } from '../flow/catalogue.ts';
+import { byAction, checkAction, type Action } from '../flow/catalogue.ts';
 import { AUTO } from '../event-keys.ts';
 import { hasConsent } from '../flow/flow.ts';
 import { choosePrompt, setWording } from './prompts.ts';
@@ -24,35 +24,29 @@ export function applyActions(turn: Turn, transition: Transition): void {
 }
 
 function applyAction(turn: Turn, action: Action, transition: Transition): void {
-  switch (action.action_key) {
-    case 'record_consent':
-      return recordConsent(turn, transition);
-    case 'remember_under_18':
-      return rememberUnder18(turn);
-    case 'choose_prompt':
-      return choosePrompt(turn);
-    case 'keep_audio':
-      return keepAudio(turn, action.params.submission_type);
-    case 'set_wording':
-      return setWording(turn, action.params.category);
-    case 'set_category':
-      return ifAgreed(turn, action, () => setCategory(turn, action.params.category));
-    case 'set_region':
-      return ifAgreed(turn, action, () => setRegion(turn, action.params));
-    case 'set_age_range':
-      return ifAgreed(turn, action, () => setAgeRange(turn, action.params.value));
-    case 'set_formality':
-      return ifAgreed(turn, action, () => setFormality(turn, action.params.value));
-    case 'keep_transcription':
-    case 'keep_english_text':
-      return ifAgreed(turn, action, () => keepText(turn, action.action_key));
-    case 'withdraw_last':
-      return withdrawLast(turn);
-    case 'withdraw_all':
-      return withdrawAll(turn);
-    case 'change_speaker':
-      return update(turn, { confirming: 'speaker' });
-  }
+  const ifAgreed = (keep: () => void): void => {
+    if (hasConsent(turn.flow, turn.snapshot)) keep();
+    else report(turn, `${action.action_key} was asked without consent: nothing was kept.`);
+  };
+  byAction<void>(
+    {
+      record_consent: () => recordConsent(turn, transition),
+      remember_under_18: () => rememberUnder18(turn),
+      choose_prompt: () => choosePrompt(turn),
+      keep_audio: ({ submission_type }) => keepAudio(turn, submission_type),
+      set_wording: ({ category }) => setWording(turn, category),
+      set_category: ({ category }) => ifAgreed(() => setCategory(turn, category)),
+      set_region: (params) => ifAgreed(() => setRegion(turn, params)),
+      set_age_range: ({ value }) => ifAgreed(() => setAgeRange(turn, value)),
+      set_formality: ({ value }) => ifAgreed(() => setFormality(turn, value)),
+      keep_transcription: () => ifAgreed(() => keepText(turn, 'keep_transcription')),
+      keep_english_text: () => ifAgreed(() => keepText(turn, 'keep_english_text')),
+      withdraw_last: () => withdrawLast(turn),
+      withdraw_all: () => withdrawAll(turn),
+      change_speaker: () => update(turn, { confirming: 'speaker' }),
+    },
+    action,
+  );
 }
 
 /** Withdraws the last recording. The effect names no recording, because the store knows which one is the last. */
@@ -102,11 +96,6 @@ function agreedTo({ consent_version, earlier_consents }: Snapshot, version: numb
   const before = consent_version === null ? [] : [...earlier_consents, consent_version];
   const earlier = [...new Set(before)].filter((one) => one !== version);
   return { consent_version: version, earlier_consents: earlier.slice(-MOST_EARLIER) };
-}
-
-function ifAgreed(turn: Turn, action: Action, keep: () => void): void {
-  if (hasConsent(turn.flow, turn.snapshot)) keep();
-  else report(turn, `${action.action_key} was asked without consent: nothing was kept.`);
 }
 
 /** Returns the recordings that the current questions are about. */

@@ -1,5 +1,5 @@
 import { isAudio } from './audio.ts';
-import { checkRule, type Rule } from '../flow/catalogue.ts';
+import { byRule, checkRule, type Rule } from '../flow/catalogue.ts';
 import { findState, hasConsent, transitionsFrom } from '../flow/flow.ts';
 import { unlabelled } from '../snapshot.ts';
 import { report, type Turn } from '../turn.ts';
@@ -30,23 +30,20 @@ function holds(turn: Turn, row: RuleRow): boolean {
 }
 
 function ruleHolds({ flow, snapshot, event }: Turn, rule: Rule): boolean {
-  switch (rule.rule_key) {
-    case 'consent_given':
-      return hasConsent(flow, snapshot);
-    case 'region_known':
-      return snapshot.region !== null;
-    case 'category_known':
-      return snapshot.category !== null && unlabelled(snapshot).length === 0;
-    case 'category_is':
-      return snapshot.category === rule.params.category;
-    case 'submissions_at_least':
-      return snapshot.submissions >= rule.params.n;
-    case 'every_nth_submission':
-      return snapshot.submissions > 0 && snapshot.submissions % rule.params.n === 0;
-    case 'audio_seconds_between': {
-      if (!isAudio(event) || typeof event.duration_ms !== 'number') return false;
-      const seconds = event.duration_ms / 1000;
-      return seconds >= rule.params.from && seconds <= rule.params.to;
-    }
-  }
+  return byRule(
+    {
+      consent_given: () => hasConsent(flow, snapshot),
+      region_known: () => snapshot.region !== null,
+      category_known: () => snapshot.category !== null && unlabelled(snapshot).length === 0,
+      category_is: ({ category }) => snapshot.category === category,
+      submissions_at_least: ({ n }) => snapshot.submissions >= n,
+      every_nth_submission: ({ n }) => snapshot.submissions > 0 && snapshot.submissions % n === 0,
+      audio_seconds_between: ({ from, to }) => {
+        if (!isAudio(event) || typeof event.duration_ms !== 'number') return false;
+        const seconds = event.duration_ms / 1000;
+        return seconds >= from && seconds <= to;
+      },
+    },
+    rule,
+  );
 }
