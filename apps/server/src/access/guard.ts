@@ -29,10 +29,10 @@ import { createExternalAuthenticate } from './external.ts';
 export function createAuthenticate(
   services: AuthServices,
 ): (request: FastifyRequest) => Promise<Caller | null> {
-  const tokens = createTokenCache({ ...services, keys: createKeys(services) });
+  const readToken = createTokenReader({ ...services, keys: createKeys(services) });
   const byToken = services.env.AUTH_URL
     ? createExternalAuthenticate(services, services.env.AUTH_URL)
-    : (token: string) => callerBySession(services, tokens, token);
+    : async (token: string) => callerBySession(services, await readToken(token));
   return async (request) => {
     if (!request.headers.authorization) return null;
     const token = bearerOf(request);
@@ -63,8 +63,7 @@ const BY_SESSION = `
   where s.id = $1::uuid and s.user_id = $2::uuid`;
 
 /** Finds the session's caller and profile. Runs on every API call, so it is one statement. */
-async function callerBySession(services: AuthServices, tokens: TokenCache, token: string): Promise<Caller> {
-  const claims = await tokens.read(token);
+async function callerBySession(services: AuthServices, claims: AccessClaims | null): Promise<Caller> {
   if (!claims) throw badToken();
   const { session_id, sub } = claims;
   const [row] = await services.db.query<Found & (Profile | Record<keyof Profile, null>)>({
@@ -90,30 +89,26 @@ async function callerBySession(services: AuthServices, tokens: TokenCache, token
 /** Maximum number of cached tokens: more than there are people in the console at once. The oldest entry makes room. */
 const MAX_ENTRIES = 1000;
 
-/** Reads access tokens, and checks the signature of each only once. */
-interface TokenCache {
-  /** Reads a token like `readAccess`. Only the database knows whether the session is still valid. */
-  read(token: string): Promise<AccessClaims | null>;
-}
-
-function createTokenCache(auth: AuthServices & { keys: SigningKeys }): TokenCache {
+/**
+ * Creates a reader of access tokens like `readAccess`, which checks the signature of each only once. Only the database knows whether
+ * the session is still valid.
+ */
+function createTokenReader(auth: AuthServices & { keys: SigningKeys }) {
   // Key by hash: nothing that stays in memory for an hour should be able to sign anybody in.
   const cached = new Map<string, AccessClaims & { kid: string }>();
   const isGood = async ({ exp, kid }: { exp: number; kid: string }) =>
     exp > Math.floor(auth.now().getTime() / 1000) && (await auth.keys.find(kid)) !== null;
 
-  return {
-    async read(token) {
-      const key = hash('sha256', token, 'base64');
-      const found = cached.get(key);
-      if (found && (await isGood(found))) return found;
-      cached.delete(key);
-      const claims = await readAccess(auth, token);
-      if (!claims) return null;
-      const [longest] = cached.keys();
-      if (cached.size >= MAX_ENTRIES && longest !== undefined) cached.delete(longest);
-      cached.set(key, { ...claims, kid: decodeProtectedHeader(token).kid ?? '' });
-      return claims;
-    },
+  return async (token: string): Promise<AccessClaims | null> => {
+    const key = hash('sha256', token, 'base64');
+    const found = cached.get(key);
+    if (found && (await isGood(found))) return found;
+    cached.delete(key);
+    const claims = await readAccess(auth, token);
+    if (!claims) return null;
+    const [longest] = cached.keys();
+    if (cached.size >= MAX_ENTRIES && longest !== undefined) cached.delete(longest);
+    cached.set(key, { ...claims, kid: decodeProtectedHeader(token).kid ?? '' });
+    return claims;
   };
 }

@@ -12,7 +12,7 @@ export interface Quality extends Omit<Figures, 'duration_ms' | 'peaks'> {
 }
 
 export type Analysis = {
-  /** SHA-256 of the public copy, in hex; null when none can be made. */
+  /** SHA-256 of the public copy, in hex: files with the same sound share it, whatever their tags. Null when none can be made. */
   public_sha256: string | null;
 } & (
   | {
@@ -39,7 +39,8 @@ const OPUS_RATE: OpusRate = 16000;
  * `not_analysed`, with the container's duration.
  */
 export async function analyseAudio(bytes: Uint8Array, facts: AudioFacts): Promise<Analysis> {
-  const public_sha256 = publicSha256(bytes);
+  const copy = scrub(bytes);
+  const public_sha256 = 'refused' in copy ? null : createHash('sha256').update(copy.bytes).digest('hex');
   const { duration_ms: declared_ms } = facts;
   const skip = (why: string): Analysis => ({
     ...{ state: 'not_analysed', duration_ms: declared_ms, why, public_sha256 },
@@ -70,10 +71,4 @@ export async function analyseAudio(bytes: Uint8Array, facts: AudioFacts): Promis
   } catch {
     return skip(`its ${facts.codec} could not be decoded`);
   }
-}
-
-/** Hashes the public copy: two files with the same sound share it, whatever tags and serial number they carry. */
-function publicSha256(bytes: Uint8Array): string | null {
-  const copy = scrub(bytes);
-  return 'refused' in copy ? null : createHash('sha256').update(copy.bytes).digest('hex');
 }

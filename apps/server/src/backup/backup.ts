@@ -42,11 +42,13 @@ export async function makeBackup(place: Place, order: BackupOrder): Promise<Back
   try {
     const earlier = (await backupsIn(order.to)).at(-1);
     const name = await beginBackup(order.to, order.now());
-    const folder = unfinished(order.to, name);
+    const folder = join(order.to, name + UNFINISHED);
     const { manifest, withdrawn } = await fill(place, order, folder, earlier && join(order.to, earlier));
     await writeDurably(join(folder, MANIFEST), Buffer.from(toManifest(manifest)));
     await syncFolder(join(folder, 'tables'));
-    await finishBackup(order.to, name);
+    // Its final name makes it a backup.
+    await rename(folder, join(order.to, name));
+    await syncFolder(order.to);
     // Remove no older backup if this one lacks files: an older one may have them.
     const removed = order.keep && !manifest.missing.length ? await keepNewest(order.to, order.keep) : [];
     return { folder: join(order.to, name), manifest, withdrawn, removed };
@@ -130,16 +132,6 @@ async function beginBackup(folder: string, now: Date): Promise<string> {
   const name = `labrish-${now.toISOString().replaceAll(/[-:.]/g, '')}`;
   await mkdir(join(folder, name + UNFINISHED), { mode: 0o700 });
   return name;
-}
-
-function unfinished(folder: string, name: string): string {
-  return join(folder, name + UNFINISHED);
-}
-
-/** Gives a backup its final name, which makes it a backup. */
-async function finishBackup(folder: string, name: string): Promise<void> {
-  await rename(unfinished(folder, name), join(folder, name));
-  await syncFolder(folder);
 }
 
 /** Removes the oldest backups, so that `keep` remain. @returns the names of the removed ones */

@@ -107,10 +107,6 @@ function rank(status: OutboundStatus): number {
   return ORDER.indexOf(status);
 }
 
-function lowerThan(status: OutboundStatus): OutboundStatus[] {
-  return ORDER.slice(0, rank(status));
-}
-
 async function recordFailure(
   parts: Services,
   channel: Pick<Channel, 'rejectTemplate'>,
@@ -118,7 +114,7 @@ async function recordFailure(
   problem: SendProblem,
 ): Promise<string | null> {
   const where: Prisma.outbound_messagesWhereInput = {
-    status: { in: lowerThan('failed') },
+    status: { in: ORDER.slice(0, rank('failed')) },
     OR: [{ provider_sid }, ...(outbound_id === null ? [] : [{ ...IN_FIRST_SEND, id: outbound_id }])],
   };
   const count = () => parts.metrics.sends.count('undelivered', problem);

@@ -11,8 +11,8 @@ import { requestFigures, type RequestFigures } from './requests.ts';
 export interface Metrics {
   registry: Registry;
   requests: RequestFigures;
-  turns: TurnFigures;
-  sends: SendFigures;
+  turns: ReturnType<typeof turnFigures>;
+  sends: ReturnType<typeof sendFigures>;
   jobs: { ran: (job: string, outcome: 'done' | 'failed', seconds: number) => void };
   /** Returns all figures in Prometheus' text format. */
   text(): Promise<string>;
@@ -84,19 +84,18 @@ interface Trouble {
   status: number | null;
 }
 
-interface SendFigures {
-  count(outcome: SendOutcome, trouble?: Trouble): void;
-}
-
 /** Counts messages by outcome and by family of Twilio's code. */
-function sendFigures(registry: Registry): SendFigures {
+function sendFigures(registry: Registry) {
   const sends = new Counter({
     name: 'labrish_sends_total',
     help: 'Messages to WhatsApp by what became of the try, and the family of the code that Twilio gave.',
     labelNames: ['outcome', 'code'],
     registers: [registry],
   });
-  return { count: (outcome, trouble) => sends.inc({ outcome, code: trouble ? familyOf(trouble) : 'none' }) };
+  return {
+    count: (outcome: SendOutcome, trouble?: Trouble) =>
+      sends.inc({ outcome, code: trouble ? familyOf(trouble) : 'none' }),
+  };
 }
 
 /** Returns the family of a Twilio code: its first two of five digits name the subject, for example 63 for WhatsApp. */
@@ -112,18 +111,11 @@ function familyOf({ code, status }: Trouble): string {
  */
 type TurnOutcome = 'answered' | 'taken_elsewhere' | 'conflict' | 'failed' | 'put_off';
 
-interface TurnFigures {
-  /** Starts measuring a turn of this message. A wait on purpose (`silent_until`) does not count as delay. */
-  begin(message: { received_at: Date; silent_until: Date | null }): {
-    ended(outcome: TurnOutcome, now: Date): void;
-  };
-}
-
 /** Histogram buckets: a turn takes some milliseconds, or some hundreds with a recording. */
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60];
 
 /** Measures how contributors' messages are answered. */
-function turnFigures(registry: Registry): TurnFigures {
+function turnFigures(registry: Registry) {
   const registers = [registry];
   const turns = new Counter({
     name: 'labrish_turns_total',
@@ -144,10 +136,11 @@ function turnFigures(registry: Registry): TurnFigures {
     registers,
   });
   return {
-    begin({ received_at, silent_until }) {
+    /** Starts measuring a turn of this message. A wait on purpose (`silent_until`) does not count as delay. */
+    begin({ received_at, silent_until }: { received_at: Date; silent_until: Date | null }) {
       const began = performance.now();
       return {
-        ended(outcome, now) {
+        ended(outcome: TurnOutcome, now: Date) {
           turns.inc({ outcome });
           if (outcome !== 'answered') return;
           took.observe((performance.now() - began) / 1000);

@@ -34,11 +34,11 @@ export function audioRoutes(services: Needed, tellAdmins: TellAdmins): FastifyPl
     if (!recording) return refuse(reply, 404, GONE);
     if (!(await mayStillListen(services, signature.listener))) return refuse(reply, 403, ENDED);
     // HEAD sends no audio, so it does not count as heard.
-    if (request.method === 'GET' && !(await mayHear(id, signature)))
-      return refuseMore(
-        reply,
-        limitRefusal(services.countries.first.pilot, services.now(), signature.listener),
-      );
+    if (request.method === 'GET' && !(await mayHear(id, signature))) {
+      const { pilot } = services.countries.first;
+      const { message, details } = limitRefusal(pilot, services.now(), signature.listener);
+      return refuse(reply.headers(retryAfter(429, details)), 429, message);
+    }
     try {
       const wantsMp3 = request.query.rendition === 'mp3' && needsRendition(recording.type);
       const stored = wantsMp3 ? asMp3(recording, await ensureRendition(recording)) : recording;
@@ -92,10 +92,6 @@ function asMp3(original: Stored, key: string | null): Stored | null {
   if (!key) return null;
   const etag = original.etag?.replace(/"$/, '-mp3"') ?? null;
   return { key, type: 'audio/mpeg', fileName: 'recording.mp3', etag };
-}
-
-function refuseMore(reply: FastifyReply, { message, details }: ReturnType<typeof limitRefusal>) {
-  return refuse(reply.headers(retryAfter(429, details)), 429, message);
 }
 
 export function refuse(reply: FastifyReply, status: 403 | 404 | 410 | 429, error: string) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { quarantineCopies } from '@labrish/api/copies';
 import type { Clip, FrozenClip } from '@labrish/dataset';
-import { scrub, type Scrubbed } from '#audio/scrub/scrub.ts';
+import { scrub } from '#audio/scrub/scrub.ts';
 import { unlessMissing } from '#audio/store.ts';
 import type { Services } from '#context.ts';
 import type { PlannedFile } from './folder.ts';
@@ -82,20 +82,14 @@ async function publicCopy(
   { submission_id, clip_id, clip, storage_url }: Item,
 ): Promise<PublicClip | null> {
   const original = storage_url === null ? null : await unlessMissing(audio.get(storage_url), null);
-  const copy = original ? await scrubbed(audioWorkers, original) : { refused: 'its bytes are gone' };
+  const copyOf = (bytes: Buffer) => (bytes.length <= SMALL_BYTES ? scrub(bytes) : audioWorkers.scrub(bytes));
+  const copy = original ? await copyOf(original) : { refused: 'its bytes are gone' };
   if ('refused' in copy) {
     log.warn({ submission_id, why: copy.refused }, 'recording left out of a release');
     return null;
   }
   const audio_sha256 = createHash('sha256').update(copy.bytes).digest('hex');
   return { clip: { clip_id, ...clip, audio_sha256, duration_ms: copy.duration_ms }, audio: copy.bytes };
-}
-
-function scrubbed(
-  audioWorkers: Services['audioWorkers'],
-  original: Uint8Array,
-): Scrubbed | Promise<Scrubbed> {
-  return original.length <= SMALL_BYTES ? scrub(original) : audioWorkers.scrub(original);
 }
 
 async function recordOutcome(

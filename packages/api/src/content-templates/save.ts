@@ -108,7 +108,8 @@ export function mergeContent(before: Content = EMPTY, given: GivenContent): Cont
   const switched = switchType(before, given);
   const actions = given.list_items?.length ? [] : (given.actions ?? switched.actions);
   const list_items = given.actions?.length ? [] : (given.list_items ?? switched.list_items);
-  return { content_type: contentTypeOf({ actions, list_items }), actions, list_items };
+  const content_type = list_items.length ? 'list' : actions.length ? 'call_to_action' : 'text';
+  return { content_type, actions, list_items };
 }
 
 function switchType(before: Content, given: GivenContent): Pick<Content, 'actions' | 'list_items'> {
@@ -117,9 +118,4 @@ function switchType(before: Content, given: GivenContent): Pick<Content, 'action
     actions: given.content_type === 'call_to_action' ? before.actions : [],
     list_items: given.content_type === 'list' ? before.list_items : [],
   };
-}
-
-function contentTypeOf({ actions, list_items }: Pick<Content, 'actions' | 'list_items'>) {
-  if (list_items.length) return 'list' as const;
-  return actions.length ? ('call_to_action' as const) : ('text' as const);
 }

@@ -1,7 +1,7 @@
 import { flowFile } from './flow-file.ts';
 import { z } from 'zod';
 import { finishSync, startSync } from '../content-templates/sync.ts';
-import type { Context, PilotTx } from '../context.ts';
+import type { Context } from '../context.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { checkForPublishing, findPublishCheck, findFindings, findInUse } from './publish-check.ts';
 import { findings, harm, harmOfRestoring, type FlowHarm } from '../flow-saves/harm-schema.ts';
@@ -11,7 +11,7 @@ import { assertKnownLabels, exportFile, importFile } from './file.ts';
 import { discard, publish, restore, setMode, undoDiscard, withSuccessors } from './publish.ts';
 import * as schema from './schema.ts';
 import { diffEvents, diffFlows } from '@labrish/conversation/diff';
-import { NO_FLOW, readStoredFlow, type StoredFlow } from '@labrish/conversation/stored-flow';
+import { NO_FLOW, readStoredFlow } from '@labrish/conversation/stored-flow';
 import { peopleByState } from './occupancy.ts';
 import type { FlowChanges } from './schema.ts';
 import { publishBlockersOf, type PublishCheck } from '@labrish/conversation/publish-check';
@@ -188,7 +188,8 @@ async function syncAll(ctx: Context, ids: readonly string[]): Promise<void> {
  */
 async function findChanges({ db, speech }: Context, number: number | undefined): Promise<FlowChanges> {
   const from = number === undefined ? await liveNumber(db) : number - 1;
-  const before = await flowOf(db, from);
+  // Before the first version, the flow is empty.
+  const before = from > 0 ? await publishedFlow(db, from) : NO_FLOW;
   const after = number === undefined ? await savedFlow(db) : await publishedFlow(db, number);
   const people = await peopleByState(db);
   const changes = [
@@ -199,11 +200,6 @@ async function findChanges({ db, speech }: Context, number: number | undefined):
     people: change.state_key === null ? 0 : (people.get(change.state_key) ?? 0),
   }));
   return { from, to: number ?? null, changes, asked_again: await askedAgain(db, before, after) };
-}
-
-/** Returns the flow of a version; before the first version it is empty. */
-async function flowOf(db: PilotTx, number: number): Promise<StoredFlow> {
-  return number > 0 ? publishedFlow(db, number) : NO_FLOW;
 }
 
 /**

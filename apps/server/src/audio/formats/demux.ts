@@ -57,7 +57,7 @@ export async function* readPackets(bytes: Uint8Array): AsyncGenerator<Uint8Array
 export async function readCodecPrivate(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   // `getDecoderConfig` returns a browser type that Node's own types lack.
   const config: unknown = await withAudioTrack(bytes, CONTAINERS, (track) => track.getDecoderConfig());
-  const description = isObject(config) && config.description;
+  const { description } = Object(config) as { description?: unknown };
   return description instanceof Uint8Array ? description : undefined;
 }
 
@@ -74,10 +74,6 @@ export async function withAudioTrack<T>(
   } finally {
     input.dispose();
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 /** Opens an input. The caller disposes of it. */
