@@ -118,10 +118,8 @@ export const jamaican: Language = {
   ],
   // prettier-ignore
   numbers: {
-    one: 1, two: 2, three: 3, tree: 3, four: 4, five: 5, six: 6, seven: 7, sevn: 7, sebm: 7, eight: 8, ate: 8, nine: 9, ten: 10, eleven: 11, lebm: 11, twelve: 12, twelv: 12, twelf: 12, elebm: 11, elevn: 11,
-    thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18, nineteen: 19, twenty: 20, thirty: 30, forty: 40,
-    fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90,
-    first: 1, fus: 1, fuss: 1, firs: 1, second: 2, third: 3, fourth: 4, fifth: 5, sixth: 6, seventh: 7, eighth: 8, ninth: 9, tenth: 10,
+    ...WORDS.numbers,
+    sevn: 7, sebm: 7, ate: 8, lebm: 11, elebm: 11, elevn: 11, twelv: 12, twelf: 12, fus: 1, fuss: 1, firs: 1,
   },
   age_words: joinLists(WORDS.age_words, {
     near: ['suh', 'tun', 'touch', 'fresh', 'dem', 'mi', 'fi', 'gawn', 'yuh', 'deh'],
