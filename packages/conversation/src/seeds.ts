@@ -1,17 +1,11 @@
 import type { Category, Pilot, Speech } from '@labrish/pilot';
 import type { FlowTest } from './flow-tests/flow-test.ts';
-import type { ButtonMapping, Flow, Prompt, Template } from './flow-types.ts';
+import type { ActionRow, ButtonMapping, Flow, Prompt, RuleRow, Template } from './flow-types.ts';
 
 /** Parameters of a rule or an action: plain values. */
 export type Params = Record<string, string | number>;
-export interface SeedRule {
-  rule_key: string;
-  params: Params;
-}
-export interface SeedAction {
-  action_key: string;
-  params: Params;
-}
+export type SeedRule = RuleRow & { params: Params };
+export type SeedAction = ActionRow & { params: Params };
 
 /** A state as a pilot writes it: its texts, its choices, and where each event leads. */
 export interface SeedState {

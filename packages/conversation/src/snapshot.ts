@@ -140,34 +140,9 @@ export function readSnapshot(json: unknown): Snapshot {
   return snapshotSchema.parse(json);
 }
 
-/** Returns the snapshot of a contributor of whom nothing is known yet. */
+/** Returns the snapshot of a contributor of whom nothing is known yet: every field has its initial value. */
 export function newSnapshot(): Snapshot {
-  return {
-    state_key: null,
-    consent_version: null,
-    earlier_consents: [],
-    asked_consent: null,
-    asked: null,
-    wording: null,
-    prompt: null,
-    seen_prompts: [],
-    region: null,
-    age_range: null,
-    ...closedRound(),
-    submissions: 0,
-    stopped: false,
-    stop_notice_sent: false,
-    with_team: false,
-    under_18: null,
-    resume_state_key: null,
-    misunderstood: 0,
-    confirming: null,
-    unconfirmed_text: null,
-    note: null,
-    age_in_doubt: false,
-    displaced: [],
-    waiting: 0,
-  };
+  return fields.parse({});
 }
 
 /** Returns the fields of a snapshot without recordings at hand: later answers are about the next recordings. */
