@@ -6,13 +6,8 @@ import { StateName } from '#admin/flow/states/name-form.tsx';
 import { Transitions } from '#admin/flow/transitions/transitions.tsx';
 import { Comparison } from '#admin/flow/saving/comparison.tsx';
 import { SaveAnyway } from '#admin/flow/saving/save-anyway.tsx';
-import { useSaveSteps } from '#admin/flow/saving/save-steps.ts';
-import {
-  SyncFailure,
-  SyncState,
-  ConfigurationBar,
-  CONFIGURATION_TITLE_ID,
-} from '#admin/flow/saving/configuration-bar.tsx';
+import { CONFIGURATION_TITLE_ID, useSaveSteps } from '#admin/flow/saving/save-steps.ts';
+import { SyncFailure, SyncState, ConfigurationBar } from '#admin/flow/saving/configuration-bar.tsx';
 import { useServerContent, useDraftStatus } from './drafts/drafts.ts';
 import { ContentFields } from './content/content-fields.tsx';
 import { Plus, Trash2 } from 'lucide-react';
@@ -49,8 +44,30 @@ export function StatePanel({ state, ref }: { state: State; ref: Ref<HTMLElement>
       <Transitions state={state} />
       {mayEdit && (
         <footer className="flex flex-wrap gap-2">
-          <NewState />
-          {!state.is_initial && <RemoveState state={state} />}
+          <FormDialog
+            trigger={
+              <Button icon={Plus} variant="outline">
+                New state
+              </Button>
+            }
+            title="New state"
+            description="It says nothing yet and nothing leads to it: both are set in the editor, once it is there."
+          >
+            <NewStateForm />
+          </FormDialog>
+          {!state.is_initial && (
+            <FormDialog
+              trigger={
+                <Button icon={Trash2} variant="outline" className="text-destructive">
+                  Remove state
+                </Button>
+              }
+              title={`Remove “${nameOf(state)}”?`}
+              description="What it says and where it leads goes with it. The history can put it back."
+            >
+              <RemoveForm state={state} />
+            </FormDialog>
+          )}
         </footer>
       )}
     </article>
@@ -82,22 +99,6 @@ function Configuration({ state }: { state: State }) {
 }
 
 /** Creates a state and opens it. A typed name alone is no loss, so leaving the form does not ask. */
-function NewState() {
-  return (
-    <FormDialog
-      trigger={
-        <Button icon={Plus} variant="outline">
-          New state
-        </Button>
-      }
-      title="New state"
-      description="It says nothing yet and nothing leads to it: both are set in the editor, once it is there."
-    >
-      <NewStateForm />
-    </FormDialog>
-  );
-}
-
 function NewStateForm() {
   const [friendly_name, setName] = useState('');
   const [typedKey, setKey] = useState<string>();
@@ -155,22 +156,6 @@ function NewStateForm() {
 }
 
 /** Removes a state. Its contributors, and the transitions to it, move to a state that the user chooses. */
-function RemoveState({ state }: { state: State }) {
-  return (
-    <FormDialog
-      trigger={
-        <Button icon={Trash2} variant="outline" className="text-destructive">
-          Remove state
-        </Button>
-      }
-      title={`Remove “${nameOf(state)}”?`}
-      description="What it says and where it leads goes with it. The history can put it back."
-    >
-      <RemoveForm state={state} />
-    </FormDialog>
-  );
-}
-
 function RemoveForm({ state }: { state: State }) {
   const others = useFlow().states.filter(({ id }) => id !== state.id);
   const [successor_key, setSuccessor] = useState('');

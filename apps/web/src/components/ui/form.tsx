@@ -6,6 +6,7 @@ import {
   type ReactNode,
   useEffect,
   useLayoutEffect,
+  useRef,
   type RefObject,
 } from 'react';
 import { Label as Primitive } from 'radix-ui';
@@ -101,15 +102,17 @@ export function FormButtons(props: {
  */
 export function Textarea({
   className,
-  ref,
+  ref: given,
   text,
   onType,
   ...props
-}: Omit<ComponentProps<'textarea'>, 'value' | 'defaultValue' | 'onChange'> & {
-  ref: RefObject<HTMLTextAreaElement | null>;
+}: Omit<ComponentProps<'textarea'>, 'ref' | 'value' | 'defaultValue' | 'onChange'> & {
+  ref?: RefObject<HTMLTextAreaElement | null>;
   text: string;
   onType: (text: string) => void;
 }) {
+  const own = useRef<HTMLTextAreaElement>(null);
+  const ref = given ?? own;
   useLayoutEffect(() => {
     const area = ref.current;
     if (!area) return;

@@ -1,5 +1,5 @@
 import type { Category, Pilot } from '@labrish/pilot';
-import { useRef, type ReactNode, useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Badge, Button, classNames } from '#components/ui/elements.tsx';
 import { Label, Textarea } from '#components/ui/form.tsx';
 import { Key } from '../keys.tsx';
@@ -31,7 +31,6 @@ export function NaturalField(props: {
   segments: ReactNode;
   children: ReactNode;
 }) {
-  const area = useRef<HTMLTextAreaElement>(null);
   const { words, isFirstDraft, type, insert, onKeyDown, onAltKey } = props.writing;
   return (
     <div className="grid gap-1.5" onKeyDown={onAltKey}>
@@ -43,7 +42,6 @@ export function NaturalField(props: {
       </div>
       {props.segments ?? (
         <Textarea
-          ref={area}
           id="natural"
           text={words.natural}
           onType={(text) => type(0, text)}
@@ -78,14 +76,12 @@ export function NaturalField(props: {
 
 /** Edits the translation into Standard English, for people who speak no other label. */
 export function EnglishField({ writing: { words, change, onKeyDown } }: { writing: Writing }) {
-  const area = useRef<HTMLTextAreaElement>(null);
   return (
     <div className="grid gap-1.5">
       <Label htmlFor="english" className="text-base font-bold">
         The same in Standard English <Key>X</Key>
       </Label>
       <Textarea
-        ref={area}
         id="english"
         text={words.english}
         onType={(english) => change({ ...words, english }, 'english')}
@@ -99,7 +95,6 @@ export function EnglishField({ writing: { words, change, onKeyDown } }: { writin
 
 /** Edits the words in the linguists' spelling. Few people know it, so it is folded away. */
 export function CassidyField({ writing: { words, change, onKeyDown } }: { writing: Writing }) {
-  const area = useRef<HTMLTextAreaElement>(null);
   const [isOpen, setOpen] = useLocalStorage<boolean>('review-cassidy', false);
   return (
     <details
@@ -110,7 +105,6 @@ export function CassidyField({ writing: { words, change, onKeyDown } }: { writin
         In Cassidy-JLU spelling, if you know it <Key>C</Key>
       </summary>
       <Textarea
-        ref={area}
         id="cassidy"
         aria-label="In Cassidy-JLU spelling"
         text={words.cassidy_jlu}

@@ -1,6 +1,5 @@
 import type { Segment } from '@labrish/dataset/transcript/segments';
 import { Merge, Repeat, Scissors, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
 import { Button, classNames, IconButton } from '#components/ui/elements.tsx';
 import { Textarea } from '#components/ui/form.tsx';
 import { clock } from '#lib/format.ts';
@@ -42,7 +41,6 @@ export function SegmentFields({ writing, player }: { writing: Writing; player: P
 function SegmentField(props: { writing: Writing; player: Player; segment: Segment; index: number }) {
   const { writing, player, segment, index } = props;
   const { from_ms, to_ms, text } = segment;
-  const area = useRef<HTMLTextAreaElement>(null);
   const state = usePlayer(player);
   const isHere = state.position * 1000 >= from_ms && state.position * 1000 < to_ms;
   const isPlayed = isRepeated(state, segment);
@@ -67,7 +65,6 @@ function SegmentField(props: { writing: Writing; player: Player; segment: Segmen
         )}
       </span>
       <Textarea
-        ref={area}
         id={`segment-${index}`}
         aria-label={`What is said in segment ${index + 1}`}
         rows={1}

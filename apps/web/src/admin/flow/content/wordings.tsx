@@ -1,6 +1,6 @@
 import type { State } from '@labrish/api/states/schema';
 import type { Category } from '@labrish/pilot';
-import { memo, useRef } from 'react';
+import { memo } from 'react';
 import { LIMITS } from '@labrish/conversation/limits';
 import { lengthOf } from '@labrish/conversation/text';
 import { useDraft, contentNow } from '#admin/flow/drafts/drafts.ts';
@@ -59,7 +59,6 @@ function useAsksConsent({ id }: State): boolean {
 /** Edits the message in one wording. */
 const WordingField = memo(function WordingField(props: Editing & { wording: Category }) {
   const { server, wording } = props;
-  const area = useRef<HTMLTextAreaElement>(null);
   const body = useDraft(props.state.id, (draft) => contentNow(draft, server).bodies[wording] ?? '');
   return (
     <Labelled
@@ -69,7 +68,6 @@ const WordingField = memo(function WordingField(props: Editing & { wording: Cate
       warnings={wordingWarnings(body)}
     >
       <Textarea
-        ref={area}
         dir="auto"
         className="min-h-20"
         readOnly={!props.mayEdit}

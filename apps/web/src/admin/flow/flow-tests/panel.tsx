@@ -105,7 +105,14 @@ function FlowTestRow(props: { flow: Flow; test: StoredFlowTest; result: FlowTest
           Play it
         </SmallButton>
         {mayEdit && result?.is_passed === false && <RebaselineTest flow={flow} test={test} />}
-        {mayEdit && <RenameFlowTest test={test} />}
+        {mayEdit && (
+          <FormDialog
+            trigger={<IconButton label={`Rename ${test.name}`} icon={Pencil} title="Rename" />}
+            title="Rename the test"
+          >
+            <RenameForm test={test} />
+          </FormDialog>
+        )}
         {mayEdit && <RemoveFlowTest test={test} />}
       </div>
     </li>
@@ -131,17 +138,6 @@ function RemoveFlowTest({ test: { id, name, version } }: { test: StoredFlowTest 
 }
 
 /** Gives a test another name. */
-function RenameFlowTest({ test }: { test: StoredFlowTest }) {
-  return (
-    <FormDialog
-      trigger={<IconButton label={`Rename ${test.name}`} icon={Pencil} title="Rename" />}
-      title="Rename the test"
-    >
-      <RenameForm test={test} />
-    </FormDialog>
-  );
-}
-
 function RenameForm({ test }: { test: StoredFlowTest }) {
   const [typed, setName] = useState(test.name);
   const update = trpc.flowTests.update.useMutation();

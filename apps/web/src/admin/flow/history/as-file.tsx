@@ -14,20 +14,6 @@ import { useChange } from './changes.tsx';
 /** Exports and imports the saved conversation, to keep it, compare it or move it to another server. */
 export function AsFile({ draft }: { draft: Draft }) {
   const mayEdit = useIsAdmin();
-  return (
-    <Section
-      title="As a file"
-      note="What is saved, without topics and regions, to keep it or to take it to another server."
-    >
-      <div className="flex flex-wrap gap-2">
-        <SaveFile />
-        {mayEdit && <ReadFile draft={draft} />}
-      </div>
-    </Section>
-  );
-}
-
-function SaveFile() {
   const { client } = trpc.useUtils();
   const save = () =>
     notifyFailure('The file could not be made', async () => {
@@ -35,9 +21,17 @@ function SaveFile() {
       download('conversation.json', `${JSON.stringify(file, null, 2)}\n`, 'application/json');
     });
   return (
-    <Button icon={Download} variant="outline" onClick={() => void save()}>
-      Save as a file
-    </Button>
+    <Section
+      title="As a file"
+      note="What is saved, without topics and regions, to keep it or to take it to another server."
+    >
+      <div className="flex flex-wrap gap-2">
+        <Button icon={Download} variant="outline" onClick={() => void save()}>
+          Save as a file
+        </Button>
+        {mayEdit && <ReadFile draft={draft} />}
+      </div>
+    </Section>
   );
 }
 
@@ -104,28 +98,6 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Sets when a save goes live. */
-export function Publishing({ draft }: { draft: Draft }) {
-  const mayEdit = useIsAdmin();
-  const isEachSave = draft.publishing === 'each_save';
-  return (
-    <Section
-      title="When a save goes live"
-      note={
-        isEachSave
-          ? 'Each save is live at once: people get it with their next message.'
-          : 'What is saved waits until somebody publishes it. Topics are live as they are saved.'
-      }
-    >
-      {mayEdit && (
-        <div>
-          <Switch draft={draft} to={isEachSave ? 'when_published' : 'each_save'} />
-        </div>
-      )}
-    </Section>
-  );
-}
-
 const SWITCHES = {
   when_published: {
     trigger: 'Use drafts',
@@ -140,23 +112,40 @@ const SWITCHES = {
   },
 };
 
-function Switch({ draft: { revision }, to }: { draft: Draft; to: Draft['publishing'] }) {
+/** Sets when a save goes live. */
+export function Publishing({ draft: { revision, publishing } }: { draft: Draft }) {
+  const mayEdit = useIsAdmin();
   const set = trpc.flowVersions.setPublishing.useMutation();
   const { change, questions } = useChange();
+  const isEachSave = publishing === 'each_save';
+  const to = isEachSave ? 'when_published' : 'each_save';
   const { trigger, description, done } = SWITCHES[to];
   return (
-    <Confirm
-      trigger={<Button variant="outline">{trigger}</Button>}
-      title={`${trigger}?`}
-      description={description}
-      action={trigger}
-      harmless
-      onConfirm={async () => {
-        await change((answers) => set.mutateAsync({ publishing: to, revision, ...answers }));
-        notify.success(done);
-      }}
+    <Section
+      title="When a save goes live"
+      note={
+        isEachSave
+          ? 'Each save is live at once: people get it with their next message.'
+          : 'What is saved waits until somebody publishes it. Topics are live as they are saved.'
+      }
     >
-      {questions}
-    </Confirm>
+      {mayEdit && (
+        <div>
+          <Confirm
+            trigger={<Button variant="outline">{trigger}</Button>}
+            title={`${trigger}?`}
+            description={description}
+            action={trigger}
+            harmless
+            onConfirm={async () => {
+              await change((answers) => set.mutateAsync({ publishing: to, revision, ...answers }));
+              notify.success(done);
+            }}
+          >
+            {questions}
+          </Confirm>
+        </div>
+      )}
+    </Section>
   );
 }

@@ -6,6 +6,29 @@ import { labelName } from '#lib/pilot.ts';
 /** Maximum number of characters quoted from what somebody typed. */
 const SHOWN = 80;
 
+/** What the effects would do that are always the same. */
+const FIXED = {
+  set_under_18: 'Would remember that they are under 18, and keep nothing more of theirs',
+  withdraw_last: 'Would delete their last recording',
+  withdraw_all: 'Would delete everything they gave',
+  opt_out: 'Would send them nothing more until they write START',
+  opt_in: 'Would send them messages again',
+  withdraw_elsewhere: 'Would delete what they gave to our numbers in other countries',
+  opt_out_elsewhere: 'Would stop our numbers in other countries, too',
+  change_speaker: 'Would let somebody else talk on this phone, whose chat begins with its own agreement',
+  call_team: 'Would let a person of the team answer from now on',
+  pass_to_team: 'Would pass the message on to the team, and keep nothing of it for the dataset',
+  leave_team: 'Would end the chat with the team',
+  look_up_voice: 'Would look up how their recordings are doing',
+  look_up_recording: 'Would look up a recording that they have not heard',
+  heard: 'Would play a recording of somebody else, and not play it to them again',
+  hold: 'Would wait with this message, and store nothing of it, until they have answered',
+  release_held: 'Would take what waited',
+  erase_held: 'Would erase what waited',
+  tell_lost: 'Would remember that they know of the voice note that was lost',
+  tell_not_accepted: 'Would remember that they know which recording was not accepted',
+};
+
 /**
  * Says what a turn would do if this were a real chat, as a sentence without its full stop.
  *
@@ -34,56 +57,20 @@ export function effectInWords(effect: Effect, did?: UserAction): string | null {
       return `Would keep these as the words of the recording: “${shortened(effect.text)}”`;
     case 'keep_english_text':
       return `Would keep this as the recording in Standard English: “${shortened(effect.text)}”`;
-    case 'set_under_18':
-      return 'Would remember that they are under 18, and keep nothing more of theirs';
     case 'set_public_playback':
       return effect.agreed_to === null
         ? 'Would let nobody hear them on the public page or in the chat any more'
         : 'Would let others hear some of their recordings on the public page and in the chat';
-    case 'withdraw_last':
-      return 'Would delete their last recording';
-    case 'withdraw_all':
-      return 'Would delete everything they gave';
-    case 'opt_out':
-      return 'Would send them nothing more until they write START';
-    case 'opt_in':
-      return 'Would send them messages again';
-    case 'withdraw_elsewhere':
-      return 'Would delete what they gave to our numbers in other countries';
-    case 'opt_out_elsewhere':
-      return 'Would stop our numbers in other countries, too';
-    case 'change_speaker':
-      return 'Would let somebody else talk on this phone, whose chat begins with its own agreement';
-    case 'call_team':
-      return 'Would let a person of the team answer from now on';
-    case 'pass_to_team':
-      return 'Would pass the message on to the team, and keep nothing of it for the dataset';
-    case 'leave_team':
-      return 'Would end the chat with the team';
     case 'keep_note':
       return `Would give the team this note, and keep nothing of it for the dataset: “${shortened(effect.text)}”`;
     case 'count_question':
       return effect.question.startsWith('no_answer_')
         ? 'Would count a question without an answer'
         : 'Would count that this was asked';
-    case 'look_up_voice':
-      return 'Would look up how their recordings are doing';
-    case 'look_up_recording':
-      return 'Would look up a recording that they have not heard';
-    case 'heard':
-      return 'Would play a recording of somebody else, and not play it to them again';
-    case 'hold':
-      return 'Would wait with this message, and store nothing of it, until they have answered';
-    case 'release_held':
-      return 'Would take what waited';
-    case 'erase_held':
-      return 'Would erase what waited';
-    case 'tell_lost':
-      return 'Would remember that they know of the voice note that was lost';
-    case 'tell_not_accepted':
-      return 'Would remember that they know which recording was not accepted';
     case 'report':
       return `Would tell whoever runs the bot: ${effect.problem}`;
+    default:
+      return FIXED[effect.type];
   }
 }
 

@@ -6,9 +6,7 @@ import { useContent } from '#admin/flow/drafts/drafts.ts';
 import type { Content } from '../drafts/content.ts';
 import { useFlow, nameOfEvent } from '#admin/flow/flow-data.ts';
 import { differences } from '../drafts/differences.ts';
-import type { SaveSteps } from './save-steps.ts';
-
-export const COMPARISON = 'comparison';
+import { COMPARISON, type SaveSteps } from './save-steps.ts';
 
 /** Says who saved this state first and when, compares it with what is typed here, and offers the choice between the two. */
 export function Comparison({ state, server, saving }: { state: State; server: Content; saving: SaveSteps }) {

@@ -5,11 +5,9 @@ import { LossQuestion } from '#components/leave-guard.tsx';
 import { useIsEdited } from '#admin/flow/drafts/drafts.ts';
 import type { Content } from '../drafts/content.ts';
 import type { Template } from '#admin/flow/flow-data.ts';
-import type { SaveSteps } from './save-steps.ts';
+import { CONFIGURATION_TITLE_ID, type SaveSteps } from './save-steps.ts';
 import { date, timeOfDay } from '#lib/format.ts';
 import { settings } from '#lib/settings.ts';
-
-export const CONFIGURATION_TITLE_ID = 'configuration';
 
 /** Shows whether there are unsaved edits, with buttons to save and discard them. Stays in sight while the page scrolls. */
 export function ConfigurationBar(props: {

@@ -1,21 +1,8 @@
 import { Button } from '#components/ui/elements.tsx';
 import { Dialog, DialogClose, DialogContent } from '#components/ui/dialog.tsx';
 import { HarmNotes } from '../checks/harm-notes.tsx';
-import { NO_HARM, type Harm } from '../checks/harm-of-save.ts';
 import { Notes } from '#admin/flow/labelled.tsx';
-import { COMPARISON } from './comparison.tsx';
-import type { SaveSteps } from './save-steps.ts';
-
-/** Doubts about a save: the warnings of SPEC section 5, followed by what the save would do to people. */
-export interface Doubts extends Harm {
-  warnings: string[];
-}
-export const NO_DOUBTS: Doubts = { warnings: [], ...NO_HARM };
-
-/** Returns whether the dialog opens. Low-severity findings are shown at the field and do not open it. */
-export function isDoubtful({ warnings, findings, asked_again }: Doubts): boolean {
-  return warnings.length > 0 || asked_again !== 0 || findings.some(({ severity }) => severity === 'blocks');
-}
+import { COMPARISON, isDoubtful, type SaveSteps } from './save-steps.ts';
 
 /**
  * Asks before a save of content that is half finished or harms people. The dialog is open while there are doubts. If it closes

@@ -1,20 +1,31 @@
 import type { State } from '@labrish/api/states/schema';
 import { useState } from 'react';
-import { CONFIGURATION_TITLE_ID } from './configuration-bar.tsx';
 import { isSameContent, type Content, toSave } from '../drafts/content.ts';
 import { refusals, saveWarnings } from '../drafts/problems.ts';
 import { type Template, useRefreshFlow } from '#admin/flow/flow-data.ts';
 import { type LastChange, trpc, conflictOf, isSignedOut, errorMessage } from '#lib/api/trpc.ts';
 import { notify } from '#lib/outcomes.ts';
-import { useHarmOfSave } from '../checks/harm-of-save.ts';
+import { type Harm, NO_HARM, useHarmOfSave } from '../checks/harm-of-save.ts';
 import { contentNow, drafts } from '../drafts/drafts.ts';
-import { COMPARISON } from './comparison.tsx';
-import { isDoubtful, NO_DOUBTS, type Doubts } from './save-anyway.tsx';
 import { useIsMutating } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { settings } from '#lib/settings.ts';
 import { useTrying } from '../trial.ts';
 import { useCacheTemplate, useKnownState, type Saved } from '../drafts/known-state.ts';
+
+export const COMPARISON = 'comparison';
+export const CONFIGURATION_TITLE_ID = 'configuration';
+
+/** Doubts about a save: the warnings of SPEC section 5, followed by what the save would do to people. */
+interface Doubts extends Harm {
+  warnings: string[];
+}
+const NO_DOUBTS: Doubts = { warnings: [], ...NO_HARM };
+
+/** Returns whether to ask before the save. Low-severity findings are shown at the field and do not open it. */
+export function isDoubtful({ warnings, findings, asked_again }: Doubts): boolean {
+  return warnings.length > 0 || asked_again !== 0 || findings.some(({ severity }) => severity === 'blocks');
+}
 
 /**
  * Runs the steps of Save Changes: reports what the server would refuse, asks about probable mistakes, saves, and compares the

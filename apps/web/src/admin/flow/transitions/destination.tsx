@@ -15,7 +15,7 @@ import { Labelled } from '#admin/flow/labelled.tsx';
 
 /** Shows the destination, guard and priority of a transition, with buttons to open the destination and to choose another. */
 export function Destination({ transition, mayEdit }: { transition: Transition; mayEdit: boolean }) {
-  const { id, to_state, priority } = transition;
+  const { id, from_state, to_state, event, priority } = transition;
   const { openState } = useAdminLocation();
   const guard = useGuard(id);
   const name = nameOf(to_state);
@@ -40,26 +40,21 @@ export function Destination({ transition, mayEdit }: { transition: Transition; m
           Go to state
           <ArrowRight aria-hidden />
         </Button>
-        {mayEdit && <MoveTransition transition={transition} />}
+        {mayEdit && (
+          <FormDialog
+            trigger={<IconButton label={`Edit destination ${name}`} icon={Pencil} className="size-8" />}
+            title="Where should it lead?"
+            description={`From “${nameOf(from_state)}”, on “${eventName(event)}”.`}
+          >
+            <MoveForm transition={transition} />
+          </FormDialog>
+        )}
       </span>
     </div>
   );
 }
 
 /** Changes the state that a transition leads to. */
-function MoveTransition({ transition }: { transition: Transition }) {
-  const { from_state, to_state, event } = transition;
-  return (
-    <FormDialog
-      trigger={<IconButton label={`Edit destination ${nameOf(to_state)}`} icon={Pencil} className="size-8" />}
-      title="Where should it lead?"
-      description={`From “${nameOf(from_state)}”, on “${eventName(event)}”.`}
-    >
-      <MoveForm transition={transition} />
-    </FormDialog>
-  );
-}
-
 function MoveForm({ transition }: { transition: Transition }) {
   const move = trpc.transitions.move.useMutation();
   const { base, theirs, save } = useVersionedSave(transition, {

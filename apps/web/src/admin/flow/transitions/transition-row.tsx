@@ -73,11 +73,30 @@ function TransitionItem(props: { transition: Transition; className: string; chil
   );
 }
 
-function TransitionButtons({ transition, onRemoved }: { transition: Transition; onRemoved: () => void }) {
+type RemoveProps = {
+  transition: Transition;
+  /** Moves the focus elsewhere, because the button that opened the window is gone with its row. */
+  onRemoved: () => void;
+};
+
+function TransitionButtons({ transition, onRemoved }: RemoveProps) {
+  const { event, to_state } = transition;
   return (
     <span className="ml-auto flex">
       <RulesDialog transition={transition} />
-      <RemoveTransition transition={transition} onRemoved={onRemoved} />
+      <FormDialog
+        trigger={
+          <IconButton
+            label={`Remove transition ${eventName(event)} to ${nameOf(to_state)}`}
+            icon={Trash2}
+            className="size-8 text-destructive"
+          />
+        }
+        title="Remove this transition?"
+        description={`“${eventName(event)}” will no longer lead to ${nameOf(to_state)}. Its rules and actions go with it.`}
+      >
+        <RemoveForm transition={transition} onRemoved={onRemoved} />
+      </FormDialog>
     </span>
   );
 }
@@ -106,32 +125,7 @@ function TransitionDetails({ transition, mayEdit, children }: Props & { children
   );
 }
 
-type RemoveProps = {
-  transition: Transition;
-  /** Moves the focus elsewhere, because the button that opened the window is gone with its row. */
-  onRemoved: () => void;
-};
-
 /** Removes a transition, after asking. */
-function RemoveTransition({ transition, onRemoved }: RemoveProps) {
-  const { event, to_state } = transition;
-  return (
-    <FormDialog
-      trigger={
-        <IconButton
-          label={`Remove transition ${eventName(event)} to ${nameOf(to_state)}`}
-          icon={Trash2}
-          className="size-8 text-destructive"
-        />
-      }
-      title="Remove this transition?"
-      description={`“${eventName(event)}” will no longer lead to ${nameOf(to_state)}. Its rules and actions go with it.`}
-    >
-      <RemoveForm transition={transition} onRemoved={onRemoved} />
-    </FormDialog>
-  );
-}
-
 function RemoveForm({ transition, onRemoved }: RemoveProps) {
   const remove = trpc.transitions.remove.useMutation();
   const { theirs, save } = useVersionedSave(transition, {

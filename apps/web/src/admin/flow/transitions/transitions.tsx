@@ -35,7 +35,19 @@ export function Transitions({ state }: { state: State }) {
             For one event, the lowest priority number is tried first; the first whose rules all hold is taken.
           </p>
         </div>
-        {mayEdit && <AddTransition state={state} />}
+        {mayEdit && (
+          <FormDialog
+            trigger={
+              <Button icon={Plus} variant="outline">
+                Add transition
+              </Button>
+            }
+            title="Add a transition"
+            description="When this event comes, where should the conversation go? Rules and actions can be added afterwards."
+          >
+            <AddForm state={state} />
+          </FormDialog>
+        )}
       </div>
       {others.length === 0 ? (
         <p className="p-4 text-muted">{nothing(state, areWithChoices)}</p>
@@ -58,22 +70,6 @@ function nothing({ is_final }: State, areWithChoices: boolean): string {
 }
 
 /** Adds a transition from a state. It is tried after the existing transitions of the same event. */
-function AddTransition({ state }: { state: State }) {
-  return (
-    <FormDialog
-      trigger={
-        <Button icon={Plus} variant="outline">
-          Add transition
-        </Button>
-      }
-      title="Add a transition"
-      description="When this event comes, where should the conversation go? Rules and actions can be added afterwards."
-    >
-      <AddForm state={state} />
-    </FormDialog>
-  );
-}
-
 function AddForm({ state }: { state: State }) {
   const [event_key, setEvent] = useState('');
   const [to_state_id, setDestination] = useState('');
