@@ -1,3 +1,4 @@
+import { Checkbox } from '#components/ui/form.tsx';
 import { Ear, PenLine, CloudOff, History as HistoryIcon, Phone, Tags } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { PageTitle } from '#components/page.tsx';
@@ -157,11 +158,10 @@ function Review({ stage }: { stage: Item['stage'] }) {
         <Pace changes={state.changes} />
         <Assigned changes={state.changes} />
         <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 text-sm">
-          <input
-            type="checkbox"
+          <Checkbox
             checked={autoplay}
             onChange={({ target }) => setAutoplay(target.checked)}
-            className="size-4 accent-(--primary)"
+            className="size-4"
           />
           Play each recording by itself
         </label>

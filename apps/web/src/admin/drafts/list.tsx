@@ -5,7 +5,7 @@ import { Confirm } from '#components/confirm.tsx';
 import { Button, Badge, classNames } from '#components/ui/elements.tsx';
 import { useIsAdmin, trpc, describeError } from '#lib/api/trpc.ts';
 import { shownDrafts, type Draft, KINDS, STATUSES, type Filter, titleOf } from './shown.ts';
-import { Input, Options, Select } from '#components/ui/form.tsx';
+import { Checkbox, Input, Options, Select } from '#components/ui/form.tsx';
 import { labelName, langOf, pilot } from '#lib/pilot.ts';
 import { Words } from '#admin/flow/sentences/words.tsx';
 import { date } from '#lib/format.ts';
@@ -61,9 +61,7 @@ export function DraftList({ drafts }: { drafts: readonly Draft[] }) {
       >
         {mayConfirm && waiting.length > 0 && (
           <label className="flex min-h-9 items-center gap-3 font-semibold">
-            <input
-              type="checkbox"
-              className="size-5 shrink-0 accent-primary"
+            <Checkbox
               checked={chosen.length === waiting.length}
               onChange={({ target }) => select(waiting, target.checked)}
             />
@@ -174,10 +172,8 @@ const DraftRow = memo(function DraftRow(props: {
     <li className="rounded-xl border bg-card [contain-intrinsic-size:auto_9rem] [content-visibility:auto]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-2">
         {onSelect && !isConfirmed && (
-          <input
-            type="checkbox"
+          <Checkbox
             aria-label={`Select ${title}`}
-            className="size-5 shrink-0 accent-primary"
             checked={props.isSelected}
             onChange={({ target }) => onSelect([draft], target.checked)}
           />

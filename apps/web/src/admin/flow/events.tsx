@@ -126,11 +126,10 @@ export function formatKeyWhileTyping(text: string): string {
 
 /** Lists all events, where each is used, and which are retired. */
 export function EventsDialog({ flow }: { flow: Flow }) {
-  const [open, setOpen] = useState(false);
   const mayEdit = useIsAdmin() === true;
   const inOrder = flow.events.toSorted((a, b) => Number(b.is_active) - Number(a.is_active));
   return (
-    <Dialog open={open} onOpenChange={setOpen}>
+    <Dialog>
       <DialogTrigger asChild>
         <Button variant="outline">
           <Zap aria-hidden className="max-sm:hidden" />

@@ -18,7 +18,7 @@ import { nameOf, useRefreshFlow, useFlow } from './flow-data.ts';
 import { TextField, Labelled } from './labelled.tsx';
 import { useAdminLocation } from '#admin/admin-location.ts';
 import { stateKey } from './states/state-key.ts';
-import { Options, Select } from '#components/ui/form.tsx';
+import { Checkbox, Options, Select } from '#components/ui/form.tsx';
 
 /** Shows everything about one state. */
 export function StatePanel({ state, ref }: { state: State; ref: Ref<HTMLElement> }) {
@@ -143,12 +143,7 @@ function NewStateForm() {
         onChange={(text) => setKey(stateKey(text))}
       />
       <label className="flex items-center gap-2 text-sm">
-        <input
-          type="checkbox"
-          className="size-4 accent-primary"
-          checked={is_final}
-          onChange={({ target }) => setFinal(target.checked)}
-        />
+        <Checkbox className="size-4" checked={is_final} onChange={({ target }) => setFinal(target.checked)} />
         Conversations end here
       </label>
     </DialogForm>

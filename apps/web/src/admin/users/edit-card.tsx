@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWatch, type UseFormRegisterReturn } from 'react-hook-form';
 import { useReportDirty, locked } from '#admin/edit-one.tsx';
 import { ConflictNotice, useVersionedSave } from '#components/versioned-save.tsx';
-import { Field, FormButtons } from '#components/ui/form.tsx';
+import { Checkbox, Field, FormButtons } from '#components/ui/form.tsx';
 import { Alert } from '#components/ui/elements.tsx';
 import { AccessButtons, KeysAndInvites, type Choice } from './access.tsx';
 import { Avatar } from './avatar.tsx';
@@ -115,9 +115,7 @@ function PermissionsField(props: { field: UseFormRegisterReturn; disabled: boole
       <legend className="mb-1 text-sm font-semibold">This reviewer may also</legend>
       {PERMISSIONS.map((permission) => (
         <label key={permission} className="flex min-h-11 items-center gap-3 sm:min-h-8">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-primary"
+          <Checkbox
             value={permission}
             {...props.field}
             // A disabled field would drop its value from the form.

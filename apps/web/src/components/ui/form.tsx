@@ -48,6 +48,12 @@ export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input className={classNames(inputClasses, className)} {...props} />;
 }
 
+export function Checkbox({ className, ...props }: ComponentProps<'input'>) {
+  return (
+    <input type="checkbox" className={classNames('size-5 shrink-0 accent-primary', className)} {...props} />
+  );
+}
+
 export function Label({ className, ...props }: ComponentProps<typeof Primitive.Root>) {
   return <Primitive.Root className={classNames('text-sm font-semibold', className)} {...props} />;
 }

@@ -1,7 +1,7 @@
 import type { Plan, Release, ReleaseInput } from '@labrish/api/releases/schema';
 import { LICENCES } from '@labrish/dataset';
 import { useId } from 'react';
-import { Field, Options, Select } from '#components/ui/form.tsx';
+import { Checkbox, Field, Options, Select } from '#components/ui/form.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { SeriesField, WithdrawalField, type NewVersionForm } from './fields.tsx';
 import { refusalOr, useAttempt, notify } from '#lib/outcomes.ts';
@@ -103,7 +103,7 @@ function Contents({ form }: Pick<NewVersionForm, 'form'>) {
         <legend className="sr-only">Also in it</legend>
         {ALSO_IN_IT.map(({ field, name, note }) => (
           <label key={field} className="flex min-h-11 items-center gap-3">
-            <input type="checkbox" className="size-5 shrink-0 accent-primary" {...form.register(field)} />
+            <Checkbox {...form.register(field)} />
             <span>
               {name}
               {note && <span className="block text-sm text-muted">{note}</span>}

@@ -6,7 +6,7 @@ import { TAGS } from '../words/tags.ts';
 import { printedKey, useKeySettings, changeKeys } from '../keys.tsx';
 import type { Item } from '../types.ts';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
-import { Input, Label } from '#components/ui/form.tsx';
+import { Checkbox, Input, Label } from '#components/ui/form.tsx';
 
 const PLAYING = [
   ['Space', 'K', 'Play, pause'],
@@ -116,11 +116,10 @@ function KeysDialog(props: { keys: readonly { sign: string; what: string }[]; on
     <Dialog open onOpenChange={(open) => !open && props.onClose()}>
       <DialogContent title="Keys" description={WHY}>
         <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5">
-          <input
-            type="checkbox"
+          <Checkbox
             checked={!isOff}
             onChange={({ target }) => changeKeys({ isOff: !target.checked })}
-            className="size-4 accent-(--primary)"
+            className="size-4"
           />
           Single keys work. In text fields they always need Alt.
         </label>

@@ -1,3 +1,4 @@
+import { Checkbox } from '#components/ui/form.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/elements.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
@@ -130,11 +131,10 @@ function Form(
             .filter(({ pilot }) => pilot === country)
             .map(({ label, name }) => (
               <label key={label} className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5">
-                <input
-                  type="checkbox"
+                <Checkbox
                   checked={judged.includes(label)}
                   onChange={() => toggle(label)}
-                  className="size-4 accent-(--primary)"
+                  className="size-4"
                 />
                 {name}
               </label>

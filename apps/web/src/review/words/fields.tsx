@@ -1,7 +1,7 @@
 import type { Category, Pilot } from '@labrish/pilot';
 import { useMemo, type ReactNode } from 'react';
 import { Badge, Button, classNames } from '#components/ui/elements.tsx';
-import { Label, Textarea } from '#components/ui/form.tsx';
+import { Checkbox, Label, Textarea } from '#components/ui/form.tsx';
 import { Key } from '../keys.tsx';
 import { fieldId, type useWords } from './use-words.ts';
 import { TAGS } from './tags.ts';
@@ -191,11 +191,10 @@ export function SpellingOffers(props: {
       className="flex min-h-11 flex-wrap items-center gap-1.5"
     >
       <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm text-muted">
-        <input
-          type="checkbox"
+        <Checkbox
           checked={props.isOn}
           onChange={({ target }) => props.setOn(target.checked)}
-          className="size-4 accent-(--primary)"
+          className="size-4"
         />
         Offer how others spell it
       </label>

@@ -9,6 +9,7 @@ import { AsList } from './as-list.tsx';
 import { Drawing, useGraph } from './drawing.tsx';
 import { Input } from '#components/ui/form.tsx';
 import { isTyping } from '#lib/is-typing.ts';
+import { counted } from '#lib/format.ts';
 
 /** Loads the side panel only when a state or line opens: looking at the diagram does not need it. */
 const SidePanel = lazy(async () => ({ default: (await import('./side-panel.tsx')).SidePanel }));
@@ -76,8 +77,8 @@ export function DiagramTab() {
 function Summary({ graph: { nodes, edges } }: { graph: Graph }) {
   const initial = nodes.find((node) => node.isInitial);
   const facts = [
-    count(nodes.length, 'state'),
-    count(edges.length, 'transition'),
+    counted(nodes.length, 'state'),
+    counted(edges.length, 'transition'),
     initial ? `Initial state: ${initial.label || initial.id}` : 'No initial state',
   ];
   return (
@@ -85,10 +86,6 @@ function Summary({ graph: { nodes, edges } }: { graph: Graph }) {
       {facts.join(' · ')}
     </p>
   );
-}
-
-function count(n: number, what: string): string {
-  return `${new Intl.NumberFormat().format(n)} ${what}${n === 1 ? '' : 's'}`;
 }
 
 function Nothing({ loading }: { loading: boolean }) {

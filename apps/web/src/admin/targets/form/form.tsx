@@ -1,7 +1,7 @@
 import { type Targets, MOST_PER_TOPIC, type TargetsInput } from '@labrish/api/targets/schema';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { z } from 'zod';
-import { Field, FormButtons } from '#components/ui/form.tsx';
+import { Checkbox, Field, FormButtons } from '#components/ui/form.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { ConflictNotice, useVersionedSave } from '#components/versioned-save.tsx';
 import { Alert } from '#components/ui/elements.tsx';
@@ -57,11 +57,7 @@ export function TargetsForm({ targets, onClose }: { targets: Targets; onClose: (
         </Field>
       </div>
       <label className="flex w-fit items-start gap-3">
-        <input
-          type="checkbox"
-          className="mt-1 size-5 shrink-0 accent-primary"
-          {...register('targets_enabled')}
-        />
+        <Checkbox className="mt-1" {...register('targets_enabled')} />
         <span>Ask more often where recordings are missing</span>
       </label>
       {DIMENSIONS.map((dimension) => (

@@ -4,7 +4,7 @@ import { useId, type ComponentProps, type RefObject } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useReportDirty, locked } from '#admin/edit-one.tsx';
-import { Field, FormButtons, Label, Options, Select } from '#components/ui/form.tsx';
+import { Checkbox, Field, FormButtons, Label, Options, Select } from '#components/ui/form.tsx';
 import { Alert, Button } from '#components/ui/elements.tsx';
 import { refusalOr, useAttempt, copyToClipboard } from '#lib/outcomes.ts';
 import { trpc, useIsAdmin } from '#lib/api/trpc.ts';
@@ -105,10 +105,9 @@ function ScopeFields({ form }: { form: ReturnType<typeof useKeyForm> }) {
       <div className="grid gap-x-4 sm:grid-cols-2">
         {SCOPES.map((scope) => (
           <label key={scope} className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
+            <Checkbox
               value={scope}
-              className="size-5 shrink-0 accent-primary disabled:opacity-50"
+              className="disabled:opacity-50"
               {...form.register('scopes')}
               disabled={isEverything}
             />
@@ -118,12 +117,7 @@ function ScopeFields({ form }: { form: ReturnType<typeof useKeyForm> }) {
       </div>
       <div className="border-t pt-1">
         <label className="flex min-h-11 items-center gap-3 font-semibold">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-primary"
-            aria-describedby={`${id}-all`}
-            {...form.register('everything')}
-          />
+          <Checkbox aria-describedby={`${id}-all`} {...form.register('everything')} />
           {role === 'admin' ? 'Everything that you may do' : 'Everything that every reviewer may do'}
         </label>
         <p id={`${id}-all`} className="text-sm text-muted">
