@@ -166,8 +166,10 @@ async function applyBatch(tx: Tx, id: string, now: Date): Promise<boolean> {
     await restoreSlots(tx, Prisma.sql`${here} and ${other} is null`);
     await tx.$executeRaw`update reviews r set set_aside_id = ${other} where ${here}`;
   } else {
+    // Materialised, so that each slot is found by its key and not among all of the reviewer's.
     await tx.$executeRaw`
-      delete from review_slots t using reviews r where ${here} and r.slot is not null and t.until = 'infinity'
+      with aside as materialized (select submission_id, stage, reviewer_id from reviews r where ${here} and r.slot is not null)
+      delete from review_slots t using aside r where t.until = 'infinity'
         and (t.submission_id, t.stage, t.reviewer_id) = (r.submission_id, r.stage, r.reviewer_id)`;
     await tx.$executeRaw`update reviews r set set_aside_id = ${id}::uuid where ${here}`;
   }
