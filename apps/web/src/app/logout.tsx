@@ -29,12 +29,17 @@ function Leaving({ owner }: { owner: string }) {
   const [waiting, setWaiting] = useState<readonly Step[] | null>(null);
   const [attempt, setAttempt] = useState<'none' | 'running' | 'failed'>('none');
   const leave = useCallback(() => signOut().finally(() => location.replace('/')), []);
-  const sendAll = useCallback(async () => {
-    await outbox.flush();
-    await outbox.close();
-    setWaiting(outbox.steps());
-    if (outbox.steps().length === 0) void leave();
-  }, [leave, outbox]);
+  const sendAll = useCallback(
+    () =>
+      outbox
+        .flush()
+        .then(outbox.close)
+        .then(() => {
+          setWaiting(outbox.steps());
+          if (outbox.steps().length === 0) void leave();
+        }),
+    [leave, outbox],
+  );
   useEffect(() => void sendAll(), [sendAll]);
   if (!waiting?.length) return <LoadingView>Logging out...</LoadingView>;
   const send = async () => {

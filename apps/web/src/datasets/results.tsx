@@ -65,10 +65,11 @@ export function Results(props: {
 /** Leads on to what a lead can do with the recordings of the list. */
 function ActOnThese({ filters }: { filters: Filters }) {
   if (useMay('lead') !== true) return null;
-  const chosen = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]));
+  const chosen = Object.entries(filters).map(([name, value]) => [name, String(value)]);
+  const address = new URLSearchParams([['tab', 'batches'], ['act', ''], ...chosen]);
   return (
     <Link
-      to={`/app/review/team?tab=batches&act&${chosen.toString()}`}
+      to={`/app/review/team?${address.toString()}`}
       className="py-2.5 text-sm font-semibold text-primary underline-offset-4 hover:underline"
     >
       Assign, put back or hold back

@@ -18,6 +18,7 @@ import { EmptyQueue, StoppedCard } from './side/empty-queue.tsx';
 import { History } from './side/history.tsx';
 import { KeysCard } from './side/keys-card.tsx';
 import { LabelsJudged, OwnNumbers } from './side/own-settings.tsx';
+import { TAGS } from './words/tags.ts';
 import { Guide } from './words/guide.tsx';
 import { FirstVisit, NoticeLine, Pace } from './side/notice.tsx';
 import { useLocalStorage } from './use-local-storage.ts';
@@ -166,7 +167,7 @@ function Review({ stage }: { stage: Item['stage'] }) {
           Play each recording by itself
         </label>
         {stage === 'words' && <Guide of={of} />}
-        <KeysCard stage={item?.stage ?? stage} of={of} />
+        <KeysCard stage={item?.stage ?? stage} of={of} tags={TAGS} />
       </aside>
       {open === 'history' && (
         <History

@@ -112,7 +112,7 @@ test('a verdict that was undone before it was sent never reaches the server', as
   await outbox.flush();
   server.net = 'up';
   await outbox.flush();
-  outbox.close();
+  await outbox.close();
   expect(server.log).toEqual(['verdict 1']);
 });
 
@@ -137,7 +137,7 @@ test('nobody else sends what waits', async () => {
   const mine = createOutbox('me', server.send, () => undefined);
   mine.add(verdict(1));
   await mine.flush();
-  mine.close();
+  await mine.close();
   server.net = 'up';
   const other = createOutbox('you', server.send, () => undefined);
   await other.flush();

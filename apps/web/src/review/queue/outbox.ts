@@ -1,7 +1,7 @@
 import { serverDetails, statusOf } from '#lib/api/trpc.ts';
 import { createStore } from '#lib/store.ts';
 import { UNSAVED } from '#session/unsaved.ts';
-import type { Action, Given, Item, Step } from '../types.ts';
+import type { Action, Given, Item, Step, Target } from '../types.ts';
 import type { ReviewApi } from './review-api.ts';
 
 /** Retry delay in milliseconds. The browser's `online` event triggers a retry earlier. */
@@ -120,6 +120,8 @@ export function createOutbox(
     open: () => void (isClosed = false),
   };
 }
+
+export const targetOf = ({ submission_id, stage }: Item): Target => ({ submission_id, stage });
 
 /** Returns how long a step must wait before it is sent, in milliseconds. */
 function heldMs({ kind, at }: Step): number {

@@ -26,52 +26,6 @@ test('the end of the queue says why', async () => {
   await expect.poll(() => queue.state().waiting).toMatchObject({ open: 0 });
 });
 
-test('undo goes back as far as one likes, and remembers what was said', async () => {
-  const server = createServer(4);
-  const queue = await open(server);
-  for (const id of ['1', '2']) {
-    await expect.poll(() => ids(queue)[0]).toBe(id);
-    queue.give(ACCEPT);
-  }
-  await expect.poll(() => server.verdicts).toHaveLength(2);
-  await queue.undo();
-  await queue.undo();
-  expect(ids(queue).slice(0, 2)).toEqual(['1', '2']);
-  expect(queue.saidOf('1')).toMatchObject({ category: 'Mix' });
-  await expect.poll(() => server.verdicts).toEqual([]);
-  expect(queue.state().last).toBeNull();
-  await queue.undo();
-  expect(queue.state().notice).toMatchObject({ kind: 'unfound' });
-});
-
-test('two quick presses undo two', async () => {
-  const server = createServer(4);
-  const queue = await open(server);
-  for (const id of ['1', '2']) {
-    await expect.poll(() => ids(queue)[0]).toBe(id);
-    queue.give(ACCEPT);
-  }
-  await expect.poll(() => server.verdicts).toHaveLength(2);
-  await Promise.all([queue.undo(), queue.undo()]);
-  await expect.poll(() => server.told).toEqual(['undo review of 2', 'undo review of 1']);
-});
-
-test('undo waits for a verdict that is on its way, and takes that one back', async () => {
-  const server = createServer(4);
-  const queue = await open(server);
-  queue.give(ACCEPT);
-  await expect.poll(() => server.verdicts).toHaveLength(1);
-  await expect.poll(() => ids(queue)).toEqual(['2', '3', '4']);
-  let answer = (): void => undefined;
-  server.answering = new Promise((resolve) => (answer = resolve));
-  queue.give(ACCEPT);
-  const undone = queue.undo();
-  answer();
-  await undone;
-  await expect.poll(() => server.told).toEqual(['undo review of 2']);
-  expect(ids(queue)[0]).toBe('2');
-});
-
 test('words stay in the tab until their verdict has arrived, and nowhere once the recording is gone', async () => {
   const server = createServer(3);
   const queue = await open(server);
@@ -159,37 +113,6 @@ test('a skip, a recusal and an undo without a connection wait and are sent in or
   expect(sent).toEqual(['skip 2', 'recuse 3', 'undo review of 1']);
   expect(server.verdicts).toEqual([]);
   expect(stored.size).toBe(0);
-});
-
-test('undo brings back what was left without a verdict, and never undoes a verdict in its place', async () => {
-  const server = createServer(5);
-  const queue = await open(server);
-  await expect.poll(() => ids(queue)).toEqual(['1', '2', '3', '4', '5']);
-  queue.give(ACCEPT);
-  await expect.poll(() => server.verdicts).toHaveLength(1);
-  queue.skip();
-  await queue.undo();
-  expect(ids(queue)).toEqual(['2', '3', '4', '5']);
-  expect(queue.state()).toMatchObject({ left: null, notice: { kind: 'undone' } });
-  queue.upset();
-  await expect.poll(() => server.told).toContain('skip 2');
-  await queue.undo();
-  expect(queue.state()).toMatchObject({ left: 'upset', notice: { kind: 'unfound' } });
-  expect(server.verdicts).toHaveLength(1);
-  queue.give(ACCEPT);
-  expect(queue.state().left).toBeNull();
-  await queue.undo();
-  expect(ids(queue)[0]).toBe('3');
-});
-
-test('the last verdict from before the page was opened is shown', async () => {
-  const server = createServer(3);
-  const before = await open(server);
-  before.give(ACCEPT);
-  await expect.poll(() => server.verdicts).toHaveLength(1);
-  before.close();
-  const queue = await open(server);
-  await expect.poll(() => queue.state().last).toMatchObject({ submission_id: '1', category: 'Mix' });
 });
 
 test('recordings that were loaded ahead are given back when the reviewer knows the voice', async () => {

@@ -1,19 +1,17 @@
-import { errorMessage, isNotFound, statusOf } from '#lib/api/trpc.ts';
+import { errorMessage, statusOf } from '#lib/api/trpc.ts';
 import { createStore } from '#lib/store.ts';
 import { forgetWords } from '../words/drafts.ts';
-import { createOutbox, sendStep, type Answer, type Refused } from './outbox.ts';
+import { createOutbox, sendStep, targetOf, type Answer, type Refused } from './outbox.ts';
 import { GONE, noticeOfGiven, noticeOfRefusal } from './notices.ts';
 import type { ReviewApi } from './review-api.ts';
-import { createVerdictHistory, withDraft } from './verdict-history.ts';
-import type { Given, Item, Leaving, Notice, QueueState, Step, Stopped, Target, Verdict } from '../types.ts';
+import { createUndo } from './undo.ts';
+import { createVerdictHistory } from './verdict-history.ts';
+import type { Given, Item, Leaving, QueueState, Step, Stopped, Verdict } from '../types.ts';
 
 /** How many recordings are loaded: the one on the screen, and five more, for minutes without a connection. */
 const AHEAD = 6;
 
 type Said = Omit<Verdict, 'submission_id' | 'stage'>;
-
-const NOTHING_TO_UNDO = 'There is nothing of yours to undo.';
-const SENT = 'That is sent and stays. To undo a verdict from before, press “Your verdicts”.';
 
 /**
  * The recordings that one reviewer works through at one stage. What they do is sent in the background while the next
@@ -31,10 +29,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage'], owner: string)
     ...{ notice: null, stuck: [], hasEnded: false, last: null, left: null, changes: 0 },
   });
   const past = createVerdictHistory();
-  /** The recordings that were left without a verdict since the last verdict. */
-  let lefts: { kind: Leaving; item: Item }[] = [];
   let isFilling = false;
-  let undoing = Promise.resolve();
   let isClosed = true;
 
   const outbox = createOutbox(owner, (step) => sendStep(api, step), settle);
@@ -128,82 +123,24 @@ export function createQueue(api: ReviewApi, stage: Item['stage'], owner: string)
     return item;
   }
 
-  function setLefts(next: typeof lefts, change: Partial<QueueState> = {}): void {
-    lefts = next;
-    set({ left: lefts.at(-1)?.kind ?? null, ...change });
-  }
-
-  /** Shows the reviewer's last verdict from before this page was opened. */
-  async function showLast(): Promise<void> {
-    const last = past.last() ?? (await api.lastReview(stage).catch(() => null));
-    if (past.last() === null) set({ last });
-  }
-
   /** The server would offer these again, because it does not know yet what was done with them. */
   const waitingIds = () => outbox.steps().map(({ submission_id }) => submission_id);
 
   function leave(kind: Leaving, text: string): void {
     const item = advance({ notice: { kind: 'left', text } });
     if (!item) return;
-    setLefts([...lefts, { kind, item }]);
+    past.leave(kind, item);
+    set({ left: kind });
     outbox.add({ kind, ...targetOf(item) });
     void fill();
-  }
-
-  /** Undoes one verdict after the other: the second of two quick presses undoes the verdict before. */
-  function undo(review_id?: string): Promise<void> {
-    undoing = undoing.then(() => undoOne(review_id));
-    return undoing;
-  }
-
-  /** Undoes a verdict that was given on this page at once, also without a connection. For any other, asks the server. */
-  async function undoOne(review_id?: string): Promise<void> {
-    const left = lefts.at(-1);
-    if (!review_id && left) return undoLeaving(left);
-    const { item, verdict, review_id: arrived } = past.find(review_id) ?? {};
-    if (!item || !verdict) return undoElsewhere(review_id ?? arrived ?? undefined);
-    const shown = withDraft(item, verdict);
-    if (!arrived && (await outbox.takeBack(item.submission_id))) return showUndone(shown);
-    // It may have been refused while this waited: then `refuse` has undone it.
-    const now = past.find(review_id);
-    if (!now?.review_id || now.verdict.submission_id !== item.submission_id) return;
-    showUndone(shown);
-    outbox.add({ kind: 'undo', review_id: now.review_id, ...targetOf(item) });
-  }
-
-  /** Brings back a recording that was left without a verdict, if the server does not know that yet. */
-  async function undoLeaving({ item }: { item: Item }): Promise<void> {
-    if (!(await outbox.takeBack(item.submission_id))) return set({ notice: { kind: 'unfound', text: SENT } });
-    putFirst(item);
-    setLefts(lefts.slice(0, -1), { notice: { kind: 'undone', verdict: undefined } });
-  }
-
-  async function undoElsewhere(review_id?: string): Promise<void> {
-    try {
-      await outbox.flush();
-      const id = review_id ?? (await api.lastReview(stage))?.id;
-      if (!id) return set({ notice: { kind: 'unfound', text: NOTHING_TO_UNDO } });
-      const item = await api.undo(id);
-      if (item) showUndone(item);
-      else set({ notice: GONE });
-    } catch (error) {
-      const text = `It could not be undone: ${errorMessage(error)}`;
-      set({ notice: isNotFound(error) ? GONE : { kind: 'refused', text } });
-    }
-  }
-
-  function showUndone(item: Item): void {
-    const said = past.undo(item.submission_id);
-    putFirst(item);
-    const notice: Notice = { kind: 'undone', verdict: said?.verdict };
-    set({ notice, last: past.last(), changes: state().changes + 1 });
-    void outbox.flush().then(showLast);
   }
 
   function putFirst(item: Item): void {
     const others = state().items.filter(({ submission_id }) => submission_id !== item.submission_id);
     set({ items: [item, ...others], waiting: null });
   }
+
+  const { undo, showLast } = createUndo({ api, stage, outbox, past, state, set, putFirst });
 
   /** Sends the outbox first: until it is sent, the server would offer its recordings again. */
   const retry = () => outbox.flush().then(fill);
@@ -234,11 +171,10 @@ export function createQueue(api: ReviewApi, stage: Item['stage'], owner: string)
     give(what: Said): void {
       const item = advance({ notice: null });
       if (!item) return;
-      setLefts([]);
       // The server gives out only recordings without a verdict of this reviewer in force.
       const verdict = { ...targetOf(item), ...what, supersedes: null };
       past.say(item, verdict);
-      set({ last: { ...verdict, prompt_text: item.prompt_text } });
+      set({ last: { ...verdict, prompt_text: item.prompt_text }, left: null });
       outbox.add({ kind: 'verdict', ...targetOf(item), verdict, item });
       void fill();
     },
@@ -274,7 +210,5 @@ export function createQueue(api: ReviewApi, stage: Item['stage'], owner: string)
     },
   };
 }
-
-const targetOf = ({ submission_id, stage }: Item): Target => ({ submission_id, stage });
 
 export type Queue = ReturnType<typeof createQueue>;

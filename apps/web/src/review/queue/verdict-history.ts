@@ -1,4 +1,4 @@
-import type { Item, Verdict } from '../types.ts';
+import type { Item, Leaving, Verdict } from '../types.ts';
 
 interface GivenVerdict {
   verdict: Verdict;
@@ -12,12 +12,20 @@ interface GivenVerdict {
 export function createVerdictHistory() {
   const said = new Map<string, GivenVerdict>();
   const undone = new Map<string, Verdict>();
+  /** The recordings that were left without a verdict since the last verdict. */
+  let lefts: { kind: Leaving; item: Item }[] = [];
 
   return {
     say(item: Item, verdict: Verdict): void {
+      lefts = [];
       said.delete(item.submission_id);
       said.set(item.submission_id, { verdict, item, review_id: null });
     },
+    leave: (kind: Leaving, item: Item): void => void lefts.push({ kind, item }),
+    /** Returns how the recording before was left, if it was left without a verdict. */
+    left: () => lefts.at(-1),
+    /** Forgets how it was left: it is back. */
+    stay: (): void => void lefts.pop(),
     arrive(verdict: Verdict, review_id: string): void {
       const { item = null } = said.get(verdict.submission_id) ?? {};
       said.set(verdict.submission_id, { verdict, item, review_id });

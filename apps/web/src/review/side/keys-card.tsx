@@ -2,7 +2,6 @@ import type { Pilot } from '@labrish/pilot';
 import { useState } from 'react';
 import { Button } from '#components/ui/elements.tsx';
 import { keyedLabels } from '#lib/pilot.ts';
-import { TAGS } from '../words/tags.ts';
 import { printedKey, useKeySettings, changeKeys } from '../keys.tsx';
 import type { Item } from '../types.ts';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
@@ -48,8 +47,11 @@ const CHANGEABLE = [...PLAYING, ...DECIDING.audio, ...DECIDING.words, ...OTHERWI
   })
   .filter(({ sign }, place, all) => sign.length === 1 && all.findIndex((one) => one.sign === sign) === place);
 
+/** A tag of the words stage, and the letter that writes it with Alt. */
+type Tag = { tag: string; key: string };
+
 /** Lists all keys, where there is a keyboard. @param props.of the country whose labels the recording can have */
-export function KeysCard({ stage, of }: { stage: Item['stage']; of: Pilot }) {
+export function KeysCard({ stage, of, tags }: { stage: Item['stage']; of: Pilot; tags: readonly Tag[] }) {
   const settings = useKeySettings();
   const [isOpen, setOpen] = useState(false);
   const labels = keyedLabels(of);
@@ -88,7 +90,7 @@ export function KeysCard({ stage, of }: { stage: Item['stage']; of: Pilot }) {
       <Button variant="outline" className="w-fit" onClick={() => setOpen(true)}>
         Change keys
       </Button>
-      {isOpen && <KeysDialog keys={CHANGEABLE} onClose={() => setOpen(false)} />}
+      {isOpen && <KeysDialog keys={CHANGEABLE} tags={tags} onClose={() => setOpen(false)} />}
     </section>
   );
 }
@@ -97,13 +99,17 @@ const WHY =
   'Change the keys, or turn single keys off, so that none is pressed by mistake. Stored in this browser.';
 
 /** Turns single keys off, or changes them. @param props.keys the usual key of each action that has one */
-function KeysDialog(props: { keys: readonly { sign: string; what: string }[]; onClose: () => void }) {
+function KeysDialog(props: {
+  keys: readonly { sign: string; what: string }[];
+  tags: readonly Tag[];
+  onClose: () => void;
+}) {
   const { isOff, letters } = useKeySettings();
   const [problem, setProblem] = useState<string>();
   const now = (sign: string) => printedKey(sign, { isOff: false, letters });
   const change = (sign: string, typed: string) => {
     const letter = typed.trim().slice(-1).toUpperCase();
-    const tag = TAGS.find(({ key }) => key === letter)?.tag;
+    const tag = props.tags.find(({ key }) => key === letter)?.tag;
     const other = props.keys.find((one) => one.sign !== sign && now(one.sign) === letter);
     const isUsable = /^[\x21-\x7e]$/.test(letter) && !/\d/.test(letter);
     if (!isUsable) return setProblem('Type one letter or sign. Digits belong to the labels.');
