@@ -90,7 +90,7 @@ test('without a connection recordings sound, and verdict, skip and undo go out w
   // A press within half a second is taken for a bounce.
   await expect(async () => {
     await page.keyboard.press('s');
-    await expect(page.getByText('Skipped', { exact: true })).toBeVisible({ timeout: 100 });
+    await expect(page.getByText('Skipped', { exact: true })).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await hearIt(page);
   await page.keyboard.press('2');

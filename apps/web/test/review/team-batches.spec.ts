@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectClean } from '../axe.ts';
-import { expect, test } from './team-world.ts';
+import { expect, test as base } from './team-world.ts';
+
+/** These tests change what other tests of the team rely on: with a worker fixture of their own they get a world of their own. */
+const test = base.extend<object, { ownWorld: string }>({
+  ownWorld: [async ({ playwright: _ }, use) => use('batches'), { scope: 'worker', auto: true }],
+});
 
 // Without animations, so that the checks see the final look.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
