@@ -39,13 +39,15 @@ export async function startWith(
   return email;
 }
 
-/** Starts to transcribe a recording that was accepted at stage `audio`. */
-export async function startWords(page: Page, server: RunningServer): Promise<void> {
-  await startWith(page, server, 1, 1);
+/** Starts to transcribe recordings that were accepted at stage `audio`. */
+export async function startWords(page: Page, server: RunningServer, count = 1): Promise<void> {
+  await startWith(page, server, count, 1);
   for (let step = 0; step < 5; step++) await page.keyboard.press('.');
-  await hearIt(page);
-  await page.keyboard.press('2');
-  await page.keyboard.press('a');
+  for (let n = 0; n < count; n++) {
+    await hearIt(page);
+    await page.keyboard.press('2');
+    await page.keyboard.press('a');
+  }
   await expect(accept(page)).toBeHidden();
   await page.getByRole('link', { name: /Transcribe \d+ others/ }).click();
 }

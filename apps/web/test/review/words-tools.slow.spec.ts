@@ -58,6 +58,26 @@ test('the spectrogram is decoded when it is shown, is zoomed by keys, follows th
   await expect(drawn).toBeHidden();
 });
 
+test('a recording that was loaded ahead has a spectrogram, too, and the notice of an undo is in sight', async ({
+  page,
+  server,
+}) => {
+  await startWords(page, server, 2);
+  await page.getByRole('button', { name: 'Spectrogram' }).click();
+  const drawn = page.getByRole('img', { name: 'Spectrogram, 0 to 8 kHz' });
+  await expect(drawn).toHaveAttribute('data-drawn', 'true');
+  await hearIt(page);
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await expect(page.getByText('Skipped: others will hear it.')).toBeInViewport();
+  await expect(drawn).toHaveAttribute('data-drawn', 'true');
+  await expect(page.getByText('This browser cannot decode the recording.')).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone. Judge it again, or skip it.')).toBeInViewport();
+  // Without Standard English, the hint stands in the bar at the lower edge.
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('Standard English is empty.')).toBeInViewport();
+});
+
 test('a transcript is saved as files of Praat and ELAN, and segments are taken from them', async ({
   page,
   server,
