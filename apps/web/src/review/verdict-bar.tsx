@@ -28,7 +28,7 @@ export function VerdictBar(props: { hint?: string | undefined; labels?: ReactNod
   return (
     <div
       data-verdict-bar
-      className="grid gap-2 bg-card max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:px-4 max-sm:pt-1.5 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:sticky sm:bottom-0 sm:z-10 sm:gap-3 sm:py-3"
+      className="grid gap-2 bg-card max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:px-4 max-sm:pt-1.5 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:sticky sm:bottom-0 sm:z-10 sm:gap-3 sm:border-t sm:py-3"
     >
       <p role="alert" className="text-sm font-semibold text-amber empty:hidden">
         {props.hint}
