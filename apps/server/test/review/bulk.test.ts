@@ -1,3 +1,4 @@
+import { createCaller } from '@labrish/api';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -102,6 +103,25 @@ describe.each(testDatabases)('many recordings at once, on $name', (kind) => {
     expect(
       (await world.api.send('admin', 'POST', '/review/bulk/hold-back', { ...body, reason: 'noise' })).status,
     ).toBe(400);
+  });
+
+  test('that a lead is judging are passed over, because their review is blind', async () => {
+    const id = await world.record();
+    await world.api.db.profiles.update({ where: { id: reviewerId(2) }, data: { permissions: ['lead'] } });
+    await world.review('reviewer-3');
+    expect(await preview('hold_back', [id])).toMatchObject({ recordings: 1 });
+    const lead = {
+      kind: 'user',
+      id: reviewerId(2),
+      name: '',
+      role: 'reviewer',
+      permissions: ['lead'],
+    } as const;
+    const { review } = createCaller(world.api.context(lead));
+    await review.next({});
+    expect(await review.bulk.preview({ action: 'put_back', submission_ids: [id] })).toMatchObject({
+      ...{ recordings: 0, verdicts: 0, changes: [] },
+    });
   });
 
   test('of a voice that the lead knows are passed over, and nobody else may do any of it', async () => {

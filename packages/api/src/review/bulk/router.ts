@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { record } from '@labrish/api/changes';
 import { personOf, type Context, type Tx } from '@labrish/api/context';
 import { component, id, nonEmptyText, optionalText, timestamp } from '@labrish/api/fields';
+import { IS_VISIBLE } from '@labrish/api/submissions/query';
+import { findWithheld, shownTo } from '@labrish/api/submissions/withheld';
 import { currentReview } from '@labrish/api/submissions/in-force';
 import { serializeDates } from '@labrish/api/rows';
 import { procedureFor, router } from '@labrish/api/trpc';
@@ -22,7 +24,10 @@ export const submissionIds = z
   .array(id)
   .min(1)
   .max(MOST)
-  .meta({ description: 'Those that are gone, held back, or of a voice that you know, are passed over.' });
+  .meta({
+    description:
+      'Those that are gone, held back, with you for a verdict, or of a voice that you know, are passed over.',
+  });
 
 const preview = component('BulkPreview', {
   recordings: z.int().meta({ description: 'How many the action is about.' }),
@@ -102,12 +107,13 @@ type PutBackRow = Omit<z.output<typeof putBack>, 'created_at' | 'undone_at'> & {
   undone_at: Date | null;
 };
 
-/** Selects those of many recordings that a lead can act on: neither withdrawn nor held back, nor of a voice that they know. */
+/** Selects those of many recordings that a lead can act on: neither withdrawn nor held back, nor of a voice that they know, nor blind to them. */
 export async function reachable(ctx: Context, tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const shown = Prisma.join([IS_VISIBLE, ...shownTo(await findWithheld(ctx))], ' and ');
   const rows = await tx.$queryRaw<{ id: string }[]>`
     with ${avoided(personOf(ctx.caller))}
-    select id::text from submissions where id = any(${[...ids]}::uuid[]) and withdrawn_at is null
-      and review_status <> 'quarantined' and user_id not in (select contributor_id from avoided) order by id`;
+    select id::text from submissions where id = any(${[...ids]}::uuid[]) and ${shown}
+      and user_id not in (select contributor_id from avoided) order by id`;
   return rows.map((row) => row.id);
 }
 
