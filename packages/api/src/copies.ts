@@ -14,7 +14,13 @@ export async function quarantineCopies(tx: Tx, submission_ids: string[], now: Da
     const [held] = await tx.submissions.updateManyAndReturn({
       where: { id, copy_of: null, withdrawn_at: null },
       data: { copy_of, copy_found_at: now },
-      select: { id: true, audio_quorum: true, transcript_quorum: true, copy_found_at: true },
+      select: {
+        id: true,
+        audio_quorum: true,
+        transcript_quorum: true,
+        copy_found_at: true,
+        held_back_at: true,
+      },
     });
     if (held) await applyConsensus(tx, held, { now });
   }

@@ -12,7 +12,7 @@ CREATE TABLE "review_batches" (
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     CONSTRAINT "review_batches_pkey" PRIMARY KEY ("id")
 );
-ALTER TABLE "submissions" ADD COLUMN "batch_id" UUID;
+ALTER TABLE "submissions" ADD COLUMN "batch_id" UUID, ADD COLUMN "held_back_at" TIMESTAMPTZ(3);
 ALTER TABLE "submissions" ADD CONSTRAINT "submissions_batch_id_fkey"
     FOREIGN KEY ("batch_id") REFERENCES "review_batches"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 CREATE INDEX "submissions_of_batch" ON "submissions" ("batch_id", "created_at", "id") WHERE "batch_id" IS NOT NULL;

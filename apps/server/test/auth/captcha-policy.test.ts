@@ -28,7 +28,8 @@ test.each([
   expect(without).toMatchObject({ 'default-src': "'self'", 'script-src': "'self'" });
   expect(JSON.stringify(without)).not.toMatch(/captcha|cloudflare|unsafe|https:/);
   expect(without['frame-src']).toBe("'none'");
-  const named = ['script-src', 'frame-src', 'connect-src', ...more].map((name) => [name, hosts]);
+  const named = ['script-src', 'frame-src', ...more].map((name) => [name, hosts]);
+  named.push(['connect-src', hosts.replace("'self'", "'self' blob:")]);
   expect(given).toEqual({ ...without, ...Object.fromEntries(named) });
 });
 

@@ -1,4 +1,5 @@
 import { createCaller } from '@labrish/api';
+import type { HistoryStep } from '@labrish/api/review/history/schema';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -67,25 +68,36 @@ describe.each(testDatabases)('many recordings at once, on $name', (kind) => {
     expect(await statuses(ids)).toEqual(before);
   });
 
-  test('lose the decision of a lead, too, but no report and nothing that a lead rejected for one', async () => {
-    const [accepted, reported] = [await world.record(), await world.record()];
-    for (const submission_id of [accepted, reported]) {
-      const unfit = { verdict: 'reject', reasons: ['personal_information'] };
-      const said = submission_id === accepted ? { verdict: 'accept', category: 'Mix' } : unfit;
-      await world.ok('admin', 'POST', '/adjudication', {
+  test('lose the decision of a lead, too, but nothing that was reported before, which published versions would lose for good', async () => {
+    const [accepted, rejected, cleared] = [await world.record(), await world.record(), await world.record()];
+    const adjudicate = (submission_id: string, said: object) =>
+      world.ok('admin', 'POST', '/adjudication', {
         submission_id,
         stage: 'audio',
         comment: 'Clear.',
         ...said,
       });
-    }
-    expect(await statuses([accepted, reported])).toEqual(['to_transcribe', 'rejected']);
-    const body = { submission_ids: [accepted, reported], reason: 'Again.' };
-    await world.ok('admin', 'POST', '/bulk/put-back', body);
-    expect(await statuses([accepted, reported])).toEqual(['to_review', 'rejected']);
+    await world.api.db.reviews.create({
+      data: {
+        ...{ submission_id: cleared, stage: 'audio', reviewer_id: reviewerId(5), verdict: 'reject' },
+        ...{ reasons: ['offensive'], decided_at: world.api.world.now },
+      },
+    });
+    world.pass(1000);
+    for (const id of [accepted, cleared]) await adjudicate(id, { verdict: 'accept', category: 'Mix' });
+    await adjudicate(rejected, { verdict: 'reject', reasons: ['personal_information'] });
+    expect(await statuses([accepted, rejected, cleared])).toEqual([
+      'to_transcribe',
+      'rejected',
+      'to_transcribe',
+    ]);
+    const submission_ids = [accepted, rejected, cleared];
+    expect(await preview('put_back', submission_ids)).toMatchObject({ recordings: 2, verdicts: 1 });
+    await world.ok('admin', 'POST', '/bulk/put-back', { submission_ids, reason: 'Again.' });
+    expect(await statuses(submission_ids)).toEqual(['to_review', 'rejected', 'to_transcribe']);
   });
 
-  test('are held back until a lead decides, and count as no flood of reports', async () => {
+  test('are held back until a lead decides, with a note that says why, and as no verdicts of theirs', async () => {
     const ids = await four();
     for (let n = 0; n < 6; n += 1) ids.push(await world.record());
     expect(await preview('hold_back', ids)).toMatchObject({ recordings: 9, verdicts: 0 });
@@ -93,13 +105,22 @@ describe.each(testDatabases)('many recordings at once, on $name', (kind) => {
     expect(await world.ok('admin', 'POST', '/bulk/hold-back', body)).toEqual({ held_back: 9 });
     expect(new Set(await statuses(ids))).toEqual(new Set(['quarantined']));
     expect(await world.ok('admin', 'POST', '/bulk/hold-back', body)).toEqual({ held_back: 0 });
-    await world.record();
-    await world.review('admin', { ...NOISE, reasons: ['offensive'] });
-    expect(await world.ok('admin', 'GET', '/brakes')).toEqual({ data: [] });
+    expect(await world.ok('admin', 'GET', '/history')).toMatchObject({ data: [] });
+    const waiting = await world.ok<{ data: { submission_id: string; held_back: string | null }[] }>(
+      ...(['admin', 'GET', '/adjudication?status=quarantined'] as const),
+    );
+    const note = 'Held back: Personal details. One family.';
+    expect(waiting.data.filter(({ held_back }) => held_back === note)).toHaveLength(9);
+    world.pass(1000);
     await world.ok('admin', 'POST', '/adjudication', {
       ...{ submission_id: ids[0], stage: 'audio', verdict: 'accept', category: 'Patwa', comment: 'Nobody.' },
     });
     expect(await world.statusOf(ids[0] ?? '')).toBe('to_transcribe');
+    const { data } = await world.ok<{ data: HistoryStep[] }>('admin', 'GET', `/recordings/${ids[0]}/history`);
+    expect(data.slice(-2)).toMatchObject([
+      { kind: 'note', comment: note, after: { status: 'quarantined' } },
+      { kind: 'adjudication', after: { status: 'to_transcribe', category: 'Patwa' } },
+    ]);
     expect(
       (await world.api.send('admin', 'POST', '/review/bulk/hold-back', { ...body, reason: 'noise' })).status,
     ).toBe(400);
@@ -195,6 +216,8 @@ describe.each(testDatabases)('many recordings at once, on $name', (kind) => {
       expect(refused).toMatchObject({ status: 400 });
     }
     expect((await world.api.send('reviewer-3', 'POST', '/review/batches', body)).status).toBe(403);
+    const gone = { ...body, submission_ids: [randomUUID()], reviewer_ids: [reviewerId(3)] };
+    expect((await world.api.send('admin', 'POST', '/review/batches', gone)).status).toBe(400);
     const { data } = await world.ok<{ data: { id: string }[] }>('admin', 'GET', '/batches/people');
     expect(data.map((one) => one.id)).not.toContain(reviewerId(2));
     expect(data.map((one) => one.id)).toContain(reviewerId(3));

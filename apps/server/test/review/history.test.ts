@@ -62,6 +62,37 @@ describe.each(testDatabases)('the history of a recording, on $name', (kind) => {
     expect(steps[5]).toMatchObject({ counts: true, heard_share: null, comment: 'Clear.', by_id: ID.admin });
   });
 
+  test('follows set-asides that overlap, and slots come back one for each', async () => {
+    const id = await world.record();
+    for (const as of ['reviewer-2', 'reviewer-3']) await world.review(as);
+    const act = async (path: string, body: object = {}) => {
+      world.pass(1000);
+      return (await world.ok<{ id: string } | undefined>('admin', 'POST', path, body))?.id ?? '';
+    };
+    const put_back = await act('/bulk/put-back', { submission_ids: [id], reason: 'New rules.' });
+    for (const as of ['reviewer-4', 'reviewer-5']) await world.review(as, { category: 'Mix' });
+    const aside = await act('/set-asides', { reviewer_id: reviewerId(2), reason: 'Careless.' });
+    await act(`/set-asides/${put_back}/undo`);
+    expect(shortly(await historyOf(id)).at(-1)).toEqual([
+      'undo_set_aside',
+      'admin',
+      null,
+      'to_transcribe',
+      'Mix',
+    ]);
+    await act(`/set-asides/${aside}/undo`);
+    expect((await historyOf(id)).at(-1)).toMatchObject({
+      kind: 'undo_set_aside',
+      reviewer_id: reviewerId(2),
+    });
+    const slots = await world.api.db.review_slots.findMany({
+      where: { submission_id: id },
+      orderBy: { slot: 'asc' },
+    });
+    expect(slots.map(({ slot }) => slot)).toHaveLength(4);
+    expect(new Set(slots.map(({ reviewer_id }) => reviewer_id)).size).toBe(4);
+  });
+
   test('has the notes of leads, who may delete them, and that it was put back to the queue', async () => {
     const id = await world.record();
     for (const as of ['reviewer-2', 'reviewer-3']) await world.review(as);

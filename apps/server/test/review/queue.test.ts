@@ -195,4 +195,23 @@ describe.each(testDatabases)('on $name', (kind) => {
     await world.review('reviewer-3', { heard_ms: LENGTH_MS });
     expect(await world.next('reviewer-2')).toMatchObject({ submission_id: last });
   });
+
+  test('a skip, or that one knows the voice, is taken back; what upset somebody is not', async () => {
+    const id = await world.record();
+    const target = { submission_id: id, stage: 'audio' };
+    const back = async () =>
+      (await world.api.send('reviewer-2', 'POST', '/review/skips/undo', target)).status;
+    await world.next('reviewer-2');
+    expect(await back()).toBe(404);
+    for (const path of ['/skip', '/known-voices']) {
+      await world.ok('reviewer-2', 'POST', path, target);
+      expect(await world.next('reviewer-2')).toBeNull();
+      expect(await back()).toBe(204);
+      expect((await world.next('reviewer-2'))?.submission_id).toBe(id);
+    }
+    expect(await world.api.db.known_voices.count()).toBe(0);
+    await world.ok('reviewer-2', 'POST', '/skip', { ...target, upset: true });
+    expect(await back()).toBe(404);
+    expect(await world.say('reviewer-3', id).catch(String)).toContain('409');
+  });
 });

@@ -62,6 +62,7 @@ export const RECORDING: Record<
     labelled_by: erased(),
     certainty: erased(),
     batch_id: erased(),
+    held_back_at: WHEN,
     rejection_reasons: erased([]),
     rejection_notified_at: WHEN,
     search_text: erased('\n'),

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { countSteps, createOutbox, sendStep } from '#review/queue/outbox.ts';
-import type { Step } from '#review/types.ts';
 import { reviewApi } from '#review/queue/review-api.ts';
 import { Layout, LoadingView, PageTitle } from '#components/page.tsx';
 import { Alert, Button } from '#components/ui/elements.tsx';
@@ -25,27 +24,22 @@ function Leaving({ owner }: { owner: string }) {
       () => undefined,
     ),
   );
-  /** What could not be sent; null while it is being sent for the first time. */
-  const [waiting, setWaiting] = useState<readonly Step[] | null>(null);
+  const [waiting, setWaiting] = useState(outbox.steps());
   const [attempt, setAttempt] = useState<'none' | 'running' | 'failed'>('none');
+  const [isLeaving, setLeaving] = useState(waiting.length === 0);
   const leave = useCallback(() => signOut().finally(() => location.replace('/')), []);
-  const sendAll = useCallback(
-    () =>
-      outbox
-        .flush()
-        .then(outbox.close)
-        .then(() => {
-          setWaiting(outbox.steps());
-          if (outbox.steps().length === 0) void leave();
-        }),
-    [leave, outbox],
-  );
-  useEffect(() => void sendAll(), [sendAll]);
-  if (!waiting?.length) return <LoadingView>Logging out...</LoadingView>;
+  useEffect(() => {
+    if (isLeaving) void leave();
+    return outbox.close;
+  }, [isLeaving, leave, outbox]);
+  if (isLeaving) return <LoadingView>Logging out...</LoadingView>;
   const send = async () => {
     setAttempt('running');
-    await sendAll();
-    setAttempt('failed');
+    await outbox.flush();
+    outbox.close();
+    setWaiting(outbox.steps());
+    if (outbox.steps().length === 0) setLeaving(true);
+    else setAttempt('failed');
   };
   return (
     <Layout titleHref="/app">
@@ -67,14 +61,7 @@ function Leaving({ owner }: { owner: string }) {
           <Button asChild size="lg" variant="outline">
             <Link to="/app/review">Stay</Link>
           </Button>
-          <Button
-            size="lg"
-            variant="outline"
-            onClick={() => {
-              setWaiting(null);
-              void leave();
-            }}
-          >
+          <Button size="lg" variant="outline" onClick={() => setLeaving(true)}>
             Sign out without them
           </Button>
         </div>

@@ -13,11 +13,13 @@ export type Action = Target &
   (
     | { kind: 'verdict'; verdict: Verdict; item: Item }
     | { kind: Leaving }
+    /** Takes a skip or a recusal back. */
+    | { kind: 'takeBack' }
     /** `review_id` is null where nobody knows whether the verdict has arrived: then it is looked up. */
     | { kind: 'undo'; review_id: string | null }
   );
-/** What a reviewer did, and when (Unix milliseconds), until the server has it. `isTried`: the server may have it, its answer was lost. */
-export type Step = Action & { id: string; at: number; isTried?: boolean };
+/** What a reviewer did, until the server has it. `isTried`: the server may have it already, but its answer was lost. */
+export type Step = Action & { id: string; isTried?: boolean };
 
 export type Leaving = 'skip' | 'upset' | 'recuse';
 

@@ -22,11 +22,11 @@ export type Consensus = Pick<submissions, keyof typeof CONSENSUS_COLUMNS>;
 
 /**
  * What the consensus on a recording depends on besides its verdicts: the quorum of each stage, fixed when that stage began (null before:
- * then the settings apply), and when the recording was found to be a copy.
+ * then the settings apply), and when the recording was found to be a copy, or a lead held it back.
  */
 export type ConsensusInputs = Pick<
   submissions,
-  'id' | 'audio_quorum' | 'transcript_quorum' | 'copy_found_at'
+  'id' | 'audio_quorum' | 'transcript_quorum' | 'copy_found_at' | 'held_back_at'
 >;
 
 /**
@@ -60,10 +60,10 @@ export async function applyConsensusToAll(tx: Tx, ids: readonly string[], now: D
   const settings = await readSettings(tx);
   const rows = await tx.submissions.findMany({
     where: { id: { in: [...ids] }, withdrawn_at: null },
-    select: { id: true, ...CONSENSUS_COLUMNS, copy_found_at: true, reviews: true },
+    select: { id: true, ...CONSENSUS_COLUMNS, copy_found_at: true, held_back_at: true, reviews: true },
   });
   const changed = rows.flatMap(({ reviews, ...begun }) => {
-    const { id, copy_found_at: _, ...stored } = begun;
+    const { id, copy_found_at: _, held_back_at: __, ...stored } = begun;
     const consensus = consensusOf(begun, reviews, settings);
     return isDeepStrictEqual(stored, consensus) ? [] : { id, ...consensus };
   });
@@ -103,7 +103,7 @@ export function consensusOf(
   const audio = begun.audio_quorum ?? settings.quorum;
   const words =
     begun.transcript_quorum ?? (isTranscribedTwice(begun.id, settings.double_transcription_share) ? 2 : 1);
-  const decision = decide(reviews, { audio, words }, begun.copy_found_at);
+  const decision = decide(reviews, { audio, words }, begun.copy_found_at, begun.held_back_at);
   const isBegun = reviews.some(({ counts, is_adjudication }) => counts || is_adjudication);
   return {
     review_status: decision.status,

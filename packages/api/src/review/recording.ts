@@ -31,7 +31,7 @@ export async function lockRecording(
 ): Promise<Recording> {
   const [row] = await tx.$queryRaw<Found[]>(Prisma.sql`
     with ${avoided(reviewer_id)}
-    select s.id::text, s.duration_ms, s.quorum::int, s.audio_quorum::int, s.transcript_quorum::int, s.copy_found_at,
+    select s.id::text, s.duration_ms, s.quorum::int, s.audio_quorum::int, s.transcript_quorum::int, s.copy_found_at, s.held_back_at,
       s.user_id in (select contributor_id from avoided) as is_known,
       s.withdrawn_at is not null as is_withdrawn, s.review_status = 'quarantined' as is_quarantined
     from submissions s where s.id = ${submission_id}::uuid for update of s`);

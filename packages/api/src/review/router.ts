@@ -6,7 +6,7 @@ import { calibrationRouter } from './calibration/router.ts';
 import { adjudicationRouter } from './adjudication/router.ts';
 import { readFigures } from './figures/read.ts';
 import { figures, figuresInput } from './figures/schema.ts';
-import { unskip, recuse, releaseLease, renewLease, saveDraft, skip } from './queue/lease.ts';
+import { unskip, recuse, releaseLease, renewLease, saveDraft, skip, takeBack } from './queue/lease.ts';
 import { listedInput, listedVerdicts, listVerdicts } from './list-verdicts.ts';
 import { nextItem } from './queue/next.ts';
 import { pace, readPace } from './pace.ts';
@@ -110,6 +110,16 @@ export const reviewRouter = router({
       status: 204,
     })
     .mutation(({ ctx }) => unskip(ctx)),
+
+  takeBack: memberProcedure
+    .meta({
+      rest: 'POST /review/skips/undo',
+      summary: 'Take a skip back, or that you know the voice: you can judge the recording',
+      status: 204,
+      errors: { 404: 'You have not skipped it.' },
+    })
+    .input(schema.target)
+    .mutation(({ ctx, input }) => takeBack(ctx, input)),
 
   release: memberProcedure
     .meta({

@@ -64,20 +64,19 @@ export interface Decision {
  * - Label: `settledLabel` says when accepting verdicts settle it; else one more listener is asked; after that it is disputed.
  * - Words: a transcriber who rejects what listeners accepted makes it disputed.
  * - A lead decides about disputed recordings. Their last verdict at a stage overrides all others there.
- * - A single report, by anybody, of something that nobody else should hear quarantines the recording until a lead decides. So does the
- *   finding that it is a copy of somebody else's.
+ * - A single report, by anybody, of something that nobody else should hear quarantines the recording until a lead decides. So do a lead
+ *   who holds it back, and the finding that it is a copy of somebody else's.
  *
  * @param reviews all verdicts in force, in any order.
- * @param copy_found_at when the recording was found to be a copy; null: it is none.
+ * @param times when the recording was found to be a copy, or held back by a lead; null: it was not.
  */
 export function decide(
   reviews: readonly Review[],
   needed: Needed,
-  copy_found_at: Date | null = null,
+  ...times: readonly (Date | null)[]
 ): Decision {
   const audio = hear(reviews, needed.audio);
-  if (isQuarantined(reviews, copy_found_at))
-    return { ...shown(audio), status: 'quarantined', is_contested: false };
+  if (isQuarantined(reviews, times)) return { ...shown(audio), status: 'quarantined', is_contested: false };
   if (audio.outcome === 'open') return { ...shown(audio), status: 'to_review', stage: 'audio' };
   if (audio.outcome !== 'accept') return { ...shown(audio), status: closedAs(audio.outcome) };
   const { category, labelled_by } = audio;
@@ -161,11 +160,11 @@ export function leavesPublished({ status, reasons }: Pick<Decision, 'status' | '
   return status === 'quarantined' || (status === 'rejected' && isReport(reasons));
 }
 
-/** Whether a report, or the finding of a copy, has had no adjudication since. */
-function isQuarantined(reviews: readonly Review[], copy_found_at: Date | null): boolean {
+/** Whether a report, or one of these times, has had no adjudication since. */
+function isQuarantined(reviews: readonly Review[], times: readonly (Date | null)[]): boolean {
   const reports = reviews.filter(({ reasons, is_adjudication }) => !is_adjudication && isReport(reasons));
   const decisions = reviews.filter(({ is_adjudication }) => is_adjudication);
-  const since = [...reports.map(({ decided_at }) => decided_at), ...(copy_found_at ? [copy_found_at] : [])];
+  const since = [...reports.map(({ decided_at }) => decided_at), ...times.filter((at) => at !== null)];
   return since.some((at) => !decisions.some((decision) => decision.decided_at >= at));
 }
 

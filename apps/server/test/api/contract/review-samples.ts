@@ -34,6 +34,10 @@ export const REVIEW_SAMPLES: Record<string, Sample> = {
   'review.offerSkipped': {},
   'review.release': { body: REVIEWED },
   'review.recuse': { body: REVIEWED },
+  'review.takeBack': {
+    body: REVIEWED,
+    prepare: (db) => db.review_assignments.updateMany({ data: { decided_at: null, skipped_at: NOW } }),
+  },
   'review.saveDraft': {
     parameters: { submission_id: ID.submission },
     body: { draft: { natural: 'Mi did go', english: '' } },

@@ -56,7 +56,7 @@ export const ROUTES = [
   'POST /review/skip',
   'DELETE /review/skips',
   'POST /review/release',
-  'POST /review/known-voices',
+  ...['POST /review/known-voices', 'POST /review/skips/undo'],
   'PUT /review/drafts/{submission_id}',
   'GET /review/history',
   'GET /review/pace',

@@ -63,7 +63,7 @@ test('whatever happens on the way, the server ends with what the reviewer said, 
         else if (one.do === 'flush') await outbox.flush();
         else if (one.do === 'reload') {
           await outbox.flush();
-          await outbox.close();
+          outbox.close();
           outbox = open();
         } else if (one.do === 'undo') {
           if (!given.delete(one.n)) continue;
@@ -83,7 +83,7 @@ test('whatever happens on the way, the server ends with what the reviewer said, 
       server.net = 'up';
       await outbox.flush();
       await outbox.flush();
-      await outbox.close();
+      outbox.close();
       expect(outbox.steps()).toEqual([]);
       expect(stored.size).toBe(0);
       expect([...server.inForce].sort()).toEqual([...given].map(String).sort());
@@ -112,23 +112,8 @@ test('a verdict that was undone before it was sent never reaches the server', as
   await outbox.flush();
   server.net = 'up';
   await outbox.flush();
-  await outbox.close();
+  outbox.close();
   expect(server.log).toEqual(['verdict 1']);
-});
-
-test('a skip waits until something else is done or it is closed, and can be taken back until then', async () => {
-  const server = createServer();
-  const outbox = createOutbox('me', server.send, () => undefined);
-  outbox.add({ kind: 'skip', ...target(1) });
-  await outbox.flush();
-  expect(await outbox.takeBack('1')).toBe(true);
-  outbox.add({ kind: 'skip', ...target(2) });
-  outbox.add({ kind: 'upset', ...target(3) });
-  await outbox.flush();
-  expect(await outbox.takeBack('2')).toBe(false);
-  outbox.add({ kind: 'recuse', ...target(4) });
-  await outbox.close();
-  expect(server.log).toEqual(['skip 2', 'upset 3', 'recuse 4']);
 });
 
 test('nobody else sends what waits', async () => {
@@ -137,7 +122,7 @@ test('nobody else sends what waits', async () => {
   const mine = createOutbox('me', server.send, () => undefined);
   mine.add(verdict(1));
   await mine.flush();
-  await mine.close();
+  mine.close();
   server.net = 'up';
   const other = createOutbox('you', server.send, () => undefined);
   await other.flush();
@@ -147,8 +132,8 @@ test('nobody else sends what waits', async () => {
 
 test('says how many wait', () => {
   const [one, skip] = [
-    { ...verdict(1), id: '', at: 0 },
-    { kind: 'skip' as const, ...target(2), id: '', at: 0 },
+    { ...verdict(1), id: '' },
+    { kind: 'skip' as const, ...target(2), id: '' },
   ];
   expect(countSteps([one])).toBe('1 verdict is');
   expect(countSteps([one, one])).toBe('2 verdicts are');

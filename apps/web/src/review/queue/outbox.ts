@@ -7,9 +7,6 @@ import type { ReviewApi } from './review-api.ts';
 /** Retry delay in milliseconds. The browser's `online` event triggers a retry earlier. */
 const AGAIN_MS = 5_000;
 
-/** How long a skip or a recusal can be taken back before it is sent, in milliseconds, unless something else is done. */
-const HELD_MS = 30_000;
-
 /** Why the server refuses a step, in its words, the HTTP status, and the details of the error. */
 export type Refused = { refused: string; status: number; details: unknown };
 /** `item`: the recording of an undone verdict; null when nobody may hear it any more. */
@@ -31,7 +28,6 @@ export function createOutbox(
   const { get: state, set, subscribe } = createStore({ steps: read(key), isStuck: false, hasEnded: false });
   let sending: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isClosed = false;
 
   /** Reads the storage first: the outbox of the other stage may still be sending. */
   const change = (next: (steps: Step[]) => Step[]) => {
@@ -51,25 +47,18 @@ export function createOutbox(
     clearTimeout(timer);
     let [step] = read(key);
     while (step && (await sendFirst(step))) [step] = read(key);
-    // The outbox of another page may have sent some of them.
-    set({ steps: read(key) });
     sending = null;
   }
 
   /** @returns whether to go on with the next one. */
   async function sendFirst(step: Step): Promise<boolean> {
     const { id } = step;
-    const held_ms = isClosed || read(key).length > 1 ? 0 : heldMs(step);
-    if (held_ms > 0) {
-      timer = setTimeout(() => void flush(), held_ms);
-      return false;
-    }
     const result = await attempt(send, step);
     if ('isPassing' in result) {
       const { isTried, hasEnded } = result;
       if (isTried) change((steps) => steps.map((one) => (one.id === id ? { ...one, isTried } : one)));
       set({ isStuck: true, hasEnded });
-      if (!isClosed) timer = setTimeout(() => void flush(), AGAIN_MS);
+      timer = setTimeout(() => void flush(), AGAIN_MS);
       return false;
     }
     change((steps) => steps.filter((one) => one.id !== id));
@@ -80,25 +69,28 @@ export function createOutbox(
 
   return {
     add(action: Action): void {
-      change((steps) => [...steps, { ...action, id: `${Date.now()} ${Math.random()}`, at: Date.now() }]);
+      change((steps) => [...steps, { ...action, id: `${Date.now()} ${Math.random()}` }]);
       void flush();
     },
     /**
-     * Takes back a verdict, a skip or a recusal that has not arrived; waits for it if it is being sent. A verdict whose answer was
-     * lost may have arrived: an undo takes its place. @returns false when it has arrived, may have, or was refused
+     * Takes back a verdict, a skip or a recusal that has not arrived; waits for it if it is being sent. One whose answer was lost
+     * may have arrived: a step that undoes it takes its place. @returns false when it has arrived or was refused
      */
-    async takeBack(submission_id: string): Promise<boolean> {
-      const isIt = (one: Step) =>
-        one.kind !== 'undo' &&
-        one.submission_id === submission_id &&
-        (one.kind === 'verdict' || !one.isTried);
+    async takeBack(submission_id: string, kind: Action['kind'] = 'verdict'): Promise<boolean> {
+      const isIt = (one: Step) => one.kind === kind && one.submission_id === submission_id;
       if (state().steps.slice(0, 1).some(isIt)) await sending;
       if (!read(key).some(isIt)) return false;
       change((steps) =>
         steps.flatMap((one): Step[] => {
           if (!isIt(one)) return [one];
-          const { id, at, stage, isTried } = one;
-          return isTried ? [{ kind: 'undo', review_id: null, id, at, submission_id, stage }] : [];
+          const { id, stage, isTried } = one;
+          const target = { id, submission_id, stage };
+          if (!isTried) return [];
+          return [
+            kind === 'verdict'
+              ? { kind: 'undo', review_id: null, ...target }
+              : { kind: 'takeBack', ...target },
+          ];
         }),
       );
       if (state().steps.length === 0) set({ isStuck: false });
@@ -111,22 +103,11 @@ export function createOutbox(
     /** Whether the server no longer knows the session, so that the steps wait until the reviewer signs in again. */
     hasEnded: (): boolean => state().hasEnded,
     subscribe,
-    /** Sends what is held, and tries no more. What waits for a connection or a session waits on, for the same person. */
-    close: (): Promise<void> => {
-      isClosed = true;
-      clearTimeout(timer);
-      return state().isStuck ? Promise.resolve() : flush();
-    },
-    open: () => void (isClosed = false),
+    close: () => clearTimeout(timer),
   };
 }
 
 export const targetOf = ({ submission_id, stage }: Item): Target => ({ submission_id, stage });
-
-/** Returns how long a step must wait before it is sent, in milliseconds. */
-function heldMs({ kind, at }: Step): number {
-  return kind === 'skip' || kind === 'recuse' ? at + HELD_MS - Date.now() : 0;
-}
 
 /** Sends one step by the call that it needs. */
 export async function sendStep(api: ReviewApi, step: Step): Promise<Answer> {
@@ -161,8 +142,8 @@ async function attempt(
     const isTried = status === undefined || status >= 500;
     if (isTried || status === 401 || status === 429)
       return { isPassing: true, isTried, hasEnded: status === 401 };
-    // The answer to an undo was lost, and now there is nothing to undo.
-    if (step.kind === 'undo' && step.isTried && status === 409) return {};
+    // The answer to an undo was lost, or the other stage has sent it, and now there is nothing to undo.
+    if (step.kind === 'undo' && status === 409) return {};
     return { refused: (error as Error).message, status, details: serverDetails(error) };
   }
 }

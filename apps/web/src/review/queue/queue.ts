@@ -151,7 +151,6 @@ export function createQueue(api: ReviewApi, stage: Item['stage'], owner: string)
     /** Starts the queue, also after `close`. */
     open(): void {
       isClosed = false;
-      outbox.open();
       void retry().then(showLast);
     },
     fill,
@@ -205,7 +204,7 @@ export function createQueue(api: ReviewApi, stage: Item['stage'], owner: string)
     /** Stops the queue and gives up its leases, so that others get the recordings at once. */
     close: () => {
       isClosed = true;
-      void outbox.close();
+      outbox.close();
       giveBack(state().items);
     },
   };

@@ -21,6 +21,8 @@ export function reviewApi({ review }: ReturnType<typeof trpc.useUtils>['client']
     /** Skips the recording for good, and tells the administrators. */
     upset: (target: Target): Promise<unknown> => review.skip.mutate({ ...target, upset: true }),
     recuse: (target: Target): Promise<unknown> => review.recuse.mutate(target),
+    /** Takes a skip back, or that the reviewer knows the voice. */
+    takeBack: (target: Target): Promise<unknown> => review.takeBack.mutate(target),
     offerSkipped: (): Promise<unknown> => review.offerSkipped.mutate(),
   };
 }

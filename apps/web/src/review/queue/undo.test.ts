@@ -57,18 +57,27 @@ test('undo brings back what was left without a verdict, and never undoes a verdi
   queue.give(ACCEPT);
   await expect.poll(() => server.verdicts).toHaveLength(1);
   queue.skip();
-  await queue.undo();
-  expect(ids(queue)).toEqual(['2', '3', '4', '5']);
-  expect(queue.state()).toMatchObject({ left: null, notice: { kind: 'undone' } });
-  queue.upset();
   await expect.poll(() => server.told).toContain('skip 2');
+  await queue.undo();
+  expect(ids(queue)[0]).toBe('2');
+  await expect.poll(() => server.told).toContain('take back 2');
+  expect(queue.state()).toMatchObject({ left: null, notice: { kind: 'undone' } });
+  server.offline = true;
+  queue.recuse();
+  await expect.poll(() => queue.state().stuck).toHaveLength(1);
+  await queue.undo();
+  expect(ids(queue)[0]).toBe('2');
+  // The server may have the recusal, although its answer was lost.
+  expect(queue.state().stuck.map(({ kind }) => kind)).toEqual(['takeBack']);
+  server.offline = false;
+  await queue.retry();
+  expect(server.told.filter((told) => told.startsWith('take back'))).toHaveLength(2);
+  queue.upset();
   await queue.undo();
   expect(queue.state()).toMatchObject({ left: 'upset', notice: { kind: 'unfound' } });
   expect(server.verdicts).toHaveLength(1);
   queue.give(ACCEPT);
   expect(queue.state().left).toBeNull();
-  await queue.undo();
-  expect(ids(queue)[0]).toBe('3');
 });
 
 test('the last verdict from before the page was opened is shown', async () => {

@@ -3,10 +3,10 @@ import { GONE } from './notices.ts';
 import { targetOf, type createOutbox } from './outbox.ts';
 import type { ReviewApi } from './review-api.ts';
 import { withDraft, type createVerdictHistory } from './verdict-history.ts';
-import type { Item, Notice, QueueState } from '../types.ts';
+import type { Item, Leaving, Notice, QueueState } from '../types.ts';
 
 const NOTHING_TO_UNDO = 'There is nothing of yours to undo.';
-const SENT = 'That is sent and stays. To undo a verdict from before, press “Your verdicts”.';
+const STAYS = 'The administrators are told. To undo a verdict from before, press “Your verdicts”.';
 
 /** Undoes what the reviewer did last, and shows what that is. */
 export function createUndo(parts: {
@@ -37,7 +37,7 @@ export function createUndo(parts: {
   /** Undoes a verdict that was given on this page at once, also without a connection. For any other, asks the server. */
   async function undoOne(review_id?: string): Promise<void> {
     const left = past.left();
-    if (!review_id && left) return undoLeaving(left.item);
+    if (!review_id && left) return undoLeaving(left);
     const { item, verdict, review_id: arrived } = past.find(review_id) ?? {};
     if (!item || !verdict) return undoElsewhere(review_id ?? arrived ?? undefined);
     const shown = withDraft(item, verdict);
@@ -49,9 +49,11 @@ export function createUndo(parts: {
     outbox.add({ kind: 'undo', review_id: now.review_id, ...targetOf(item) });
   }
 
-  /** Brings back a recording that was left without a verdict, if the server does not know that yet. */
-  async function undoLeaving(item: Item): Promise<void> {
-    if (!(await outbox.takeBack(item.submission_id))) return set({ notice: { kind: 'unfound', text: SENT } });
+  /** Brings back a recording that was left without a verdict, unless it upset the reviewer. */
+  async function undoLeaving({ kind, item }: { kind: Leaving; item: Item }): Promise<void> {
+    if (kind === 'upset') return set({ notice: { kind: 'unfound', text: STAYS } });
+    if (!(await outbox.takeBack(item.submission_id, kind)))
+      outbox.add({ kind: 'takeBack', ...targetOf(item) });
     putFirst(item);
     past.stay();
     set({ left: past.left()?.kind ?? null, notice: { kind: 'undone', verdict: undefined } });

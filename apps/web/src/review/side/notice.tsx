@@ -106,7 +106,7 @@ export function FirstVisit({ of, onRead }: { of: Pilot; onRead: () => void }) {
         </li>
         <li>
           Not sure? <b>Skip</b>. Somebody you know, or yourself? <b>I know this voice</b>: nothing of that
-          voice comes to you again. A verdict can be undone, also later.
+          voice comes to you again. What you did last can be undone; a verdict also later.
         </li>
         <li>
           Now and then you get a recording whose answer the lead of the team has settled, and see it then.

@@ -123,6 +123,9 @@ async function listAwaitingAdjudication(
       coalesce(s.audio_quorum, (select quorum from review_settings))::int as audio_quorum, coalesce(s.transcript_quorum, 1)::int as transcript_quorum,
       case when not exists (select from reviews r where r.submission_id = s.id and r.is_adjudication and r.set_aside_id is null
         and r.decided_at >= s.copy_found_at) then s.copy_of end as copy_of,
+      (select n.body from recording_notes n where n.submission_id = s.id and n.created_at = s.held_back_at
+        and not exists (select from reviews r where r.submission_id = s.id and r.is_adjudication and r.decided_at >= s.held_back_at)
+        order by n.id limit 1) as held_back,
       f.withdrawn_at is null and f.storage_url is not null as first_is_here, f.audio_type as first_type
     from submissions s left join submissions f on f.id = s.copy_of
     where s.review_status = ${status}::"ReviewStatus" and s.withdrawn_at is null

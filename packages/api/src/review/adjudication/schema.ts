@@ -39,6 +39,9 @@ export const awaitingAdjudication = component('AwaitingAdjudication', {
       description:
         'Of a copy: the recording of another person that came first. Without an address it is not here any more: its speaker has taken it back.',
     }),
+  held_back: nullableText.meta({
+    description: 'Why a lead held it back; null: nobody did, or somebody has decided since.',
+  }),
   prompt_text: nullableText,
   duration_ms: nullableInt,
   peaks: nullableText,

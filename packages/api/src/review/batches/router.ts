@@ -7,6 +7,7 @@ import { badInput, orNotFound } from '@labrish/api/errors';
 import { byId, component, id, nonEmptyText } from '@labrish/api/fields';
 import { memberProcedure, procedureFor, router } from '@labrish/api/trpc';
 import { reviewerNames } from '../reviewers/schema.ts';
+import { lockAll } from '../consensus.ts';
 import { reachable, submissionIds } from '../bulk/router.ts';
 
 const reviewer = component('BatchReviewer', {
@@ -108,7 +109,7 @@ function listBatches(ctx: Context): Promise<Batch[]> {
           (select count(distinct a.submission_id) from submissions s join review_assignments a on a.submission_id = s.id
             where s.batch_id = b.id and a.reviewer_id = p.id and a.decided_at >= b.created_at and not a.is_calibration))
           order by coalesce(p.display_name, p.email), p.id), '[]')
-        from profiles p where p.id = any(b.reviewer_ids) and (${isLead} or p.id = ${me})) as reviewers
+        from profiles p where p.id = any(b.reviewer_ids) and p.blocked_at is null and (${isLead} or p.id = ${me})) as reviewers
     from review_batches b cross join lateral (
       select count(*)::int as recordings,
         (count(*) filter (where s.review_status in ('to_review', 'to_transcribe')))::int as waiting
@@ -122,7 +123,9 @@ type Fields = { name: string; reviewer_ids: string[]; due_on: string | null };
 async function createBatch(ctx: Context, { submission_ids, ...data }: Fields & { submission_ids: string[] }) {
   return ctx.db.$transaction(async (tx) => {
     await refuseUnknown(tx, data.reviewer_ids);
+    await lockAll(tx, submission_ids);
     const ids = await reachable(ctx, tx, submission_ids);
+    if (ids.length === 0) throw badInput('submission_ids', 'None of these recordings can be assigned.');
     const after = await tx.review_batches.create({ data: { ...stored(data), created_at: ctx.now() } });
     await tx.submissions.updateMany({ where: { id: { in: ids } }, data: { batch_id: after.id } });
     await record(tx, ctx, 'create', 'review_batches', after.id, { after: { ...after, submission_ids: ids } });

@@ -66,11 +66,10 @@ export async function brakeReporter(ctx: Context, tx: Tx): Promise<void> {
   });
 }
 
-/** Selects a reviewer's reports in force (`r`) of recordings given to them, after `from`, that no admin has decided about since. */
+/** Selects a reviewer's reports in force (`r`) after `from` that no admin has decided about since. */
 export function unconfirmedReports(reviewer_id: Prisma.Sql, from: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`reviews r
     where r.reviewer_id = ${reviewer_id} and r.decided_at > ${from} and not r.is_adjudication and r.reasons && ${[...QUARANTINING]}::text[] and ${isInForce}
-      and exists (select from review_assignments a where (a.submission_id, a.reviewer_id) = (r.submission_id, r.reviewer_id))
       and not exists (select from reviews a
         where a.submission_id = r.submission_id and a.is_adjudication and a.set_aside_id is null and a.decided_at >= r.decided_at)`;
 }

@@ -1,4 +1,4 @@
-import { QUARANTINING, REASON_KEYS, type Status } from '@labrish/dataset';
+import { QUARANTINING, REASON_KEYS, REASONS, type Reason, type Status } from '@labrish/dataset';
 import { Prisma } from '@labrish/db';
 import { z } from 'zod';
 import { record } from '@labrish/api/changes';
@@ -6,7 +6,7 @@ import { personOf, type Context, type Tx } from '@labrish/api/context';
 import { component, id, nonEmptyText, optionalText, timestamp } from '@labrish/api/fields';
 import { IS_VISIBLE } from '@labrish/api/submissions/query';
 import { findWithheld, shownTo } from '@labrish/api/submissions/withheld';
-import { currentReview } from '@labrish/api/submissions/in-force';
+import { isInForce } from '@labrish/api/submissions/in-force';
 import { serializeDates } from '@labrish/api/rows';
 import { procedureFor, router } from '@labrish/api/trpc';
 import { avoided } from '../avoided.ts';
@@ -19,15 +19,13 @@ import { previewSetAside, setAside } from '../reviewers/set-aside.ts';
 const MOST = 500;
 /** How many actions the list has, the newest first. */
 const LISTED = 50;
+/** In milliseconds, for 500 recordings. */
+const TIMEOUTS = { timeout: 30_000 };
 
-export const submissionIds = z
-  .array(id)
-  .min(1)
-  .max(MOST)
-  .meta({
-    description:
-      'Those that are gone, held back, with you for a verdict, or of a voice that you know, are passed over.',
-  });
+export const submissionIds = z.array(id).min(1).max(MOST).meta({
+  description:
+    'Those that are gone, held back, with you for a verdict, or of a voice that you know, are passed over.',
+});
 
 const preview = component('BulkPreview', {
   recordings: z.int().meta({ description: 'How many the action is about.' }),
@@ -61,12 +59,13 @@ export const bulkRouter = router({
       rest: 'POST /review/bulk/put-back',
       summary: 'Put many recordings back to the queue',
       description:
-        'No verdict on them counts any more, except reports; others judge them anew. `/review/set-asides/{id}/undo` undoes it.',
+        'No verdict on them counts any more; others judge them anew. Recordings that were reported, held back or found to be copies are ' +
+        'passed over: a lead decided about each. `/review/set-asides/{id}/undo` undoes it.',
     })
     .input(z.strictObject({ submission_ids: submissionIds, reason: nonEmptyText(500) }))
     .output(z.object({ id: id.nullable().meta({ description: 'Null when all were passed over.' }) }))
     .mutation(async ({ ctx, input: { reason, submission_ids } }) => {
-      const ids = await reachable(ctx, ctx.db, submission_ids);
+      const ids = await reachable(ctx, ctx.db, submission_ids, WAS_NEVER_HELD);
       if (ids.length === 0) return { id: null };
       return { id: (await setAside(ctx, { reviewer_id: null, submission_ids: ids, reason })).id };
     }),
@@ -75,7 +74,7 @@ export const bulkRouter = router({
     .meta({
       rest: 'POST /review/bulk/hold-back',
       summary: 'Hold many recordings back until a lead has decided about each',
-      description: 'As a report of yours would. Published versions lose them.',
+      description: 'As a report would; a note on each says why. Published versions lose them.',
     })
     .input(
       z.strictObject({
@@ -107,13 +106,25 @@ type PutBackRow = Omit<z.output<typeof putBack>, 'created_at' | 'undone_at'> & {
   undone_at: Date | null;
 };
 
+/**
+ * SQL condition: a recording was never quarantined. Without a lead's decision the others would be again, and published versions would
+ * lose them for good.
+ */
+const WAS_NEVER_HELD = Prisma.sql`(copy_found_at is null and held_back_at is null and not exists (select from reviews r
+  where r.submission_id = submissions.id and not r.is_adjudication and r.reasons && ${[...QUARANTINING]}::text[] and ${isInForce}))`;
+
 /** Selects those of many recordings that a lead can act on: neither withdrawn nor held back, nor of a voice that they know, nor blind to them. */
-export async function reachable(ctx: Context, tx: Tx, ids: readonly string[]): Promise<string[]> {
+export async function reachable(
+  ctx: Context,
+  tx: Tx,
+  ids: readonly string[],
+  also = Prisma.sql`true`,
+): Promise<string[]> {
   const shown = Prisma.join([IS_VISIBLE, ...shownTo(await findWithheld(ctx))], ' and ');
   const rows = await tx.$queryRaw<{ id: string }[]>`
     with ${avoided(personOf(ctx.caller))}
     select id::text from submissions where id = any(${[...ids]}::uuid[]) and ${shown}
-      and user_id not in (select contributor_id from avoided) order by id`;
+      and user_id not in (select contributor_id from avoided) and ${also} order by id`;
   return rows.map((row) => row.id);
 }
 
@@ -121,7 +132,12 @@ async function previewBulk(
   ctx: Context,
   { submission_ids, action }: { submission_ids: string[]; action: 'put_back' | 'hold_back' },
 ): Promise<z.output<typeof preview>> {
-  const ids = await reachable(ctx, ctx.db, submission_ids);
+  const ids = await reachable(
+    ctx,
+    ctx.db,
+    submission_ids,
+    action === 'put_back' ? WAS_NEVER_HELD : undefined,
+  );
   const found = await ctx.query<{ from: Status; recordings: number; published: number; in_batches: number }>(
     Prisma.sql`
       select review_status as from, count(*)::int as recordings, count(batch_id)::int as in_batches,
@@ -140,29 +156,26 @@ async function previewBulk(
   };
 }
 
-/** Stores a report of the caller on each recording. @returns how many are held back by it */
+/** Holds recordings back, each with a note that says why. @returns how many */
 async function holdBack(
   ctx: Context,
-  { submission_ids, ...said }: { submission_ids: string[]; reason: string; comment: string | null },
+  { submission_ids, reason, comment }: { submission_ids: string[]; reason: Reason; comment: string | null },
 ): Promise<number> {
-  const reviewer_id = personOf(ctx.caller);
+  const author_id = personOf(ctx.caller);
+  const label = REASONS.find(({ key }) => key === reason)?.label ?? reason;
+  const body = [`Held back: ${label}`, comment].filter(Boolean).join('. ');
   return ctx.db.$transaction(async (tx) => {
-    await refuseBraked(tx, reviewer_id);
+    await refuseBraked(tx, author_id);
     await lockAll(tx, submission_ids);
     const ids = await reachable(ctx, tx, submission_ids);
-    const of = { submission_id: { in: ids }, reviewer_id, stage: 'audio' as const };
-    const earlier = await tx.reviews.findMany({ where: of });
-    await tx.reviews.createMany({
-      data: ids.map((submission_id) => {
-        const rows = earlier.filter((row) => row.submission_id === submission_id);
-        const supersedes = currentReview(rows, of)?.id ?? null;
-        const report = { verdict: 'reject' as const, reasons: [said.reason], comment: said.comment };
-        return { ...report, ...of, submission_id, supersedes, decided_at: ctx.now() };
-      }),
+    const now = ctx.now();
+    await tx.submissions.updateMany({ where: { id: { in: ids } }, data: { held_back_at: now } });
+    await tx.recording_notes.createMany({
+      data: ids.map((submission_id) => ({ submission_id, author_id, body, created_at: now })),
     });
-    await tx.review_slots.deleteMany({ where: of });
-    await applyConsensusToAll(tx, ids, ctx.now());
-    await record(tx, ctx, 'hold_back', 'submissions', null, { after: { ...said, submission_ids: ids } });
+    await applyConsensusToAll(tx, ids, now);
+    // Without the comment: it goes with the recordings, and the audit log stays.
+    await record(tx, ctx, 'hold_back', 'submissions', null, { after: { reason, submission_ids: ids } });
     return ids.length;
-  });
+  }, TIMEOUTS);
 }

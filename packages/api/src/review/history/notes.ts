@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lockRecording } from '../recording.ts';
 import { record } from '@labrish/api/changes';
 import { personOf } from '@labrish/api/context';
 import { orNotFound } from '@labrish/api/errors';
@@ -16,13 +17,16 @@ export const notesRouter = router({
     })
     .input(z.strictObject({ submission_id: id, body: nonEmptyText(2000) }))
     .mutation(async ({ ctx, input }) => {
-      const where = { id: input.submission_id, withdrawn_at: null };
-      refuseWithheld(
-        await findWithheld(ctx),
-        orNotFound(await ctx.db.submissions.findUnique({ where }), 'submission'),
-      );
+      const author_id = personOf(ctx.caller);
+      const withheld = await findWithheld(ctx);
       await ctx.db.$transaction(async (tx) => {
-        const data = { ...input, author_id: personOf(ctx.caller), created_at: ctx.now() };
+        // Locked, so that a withdrawal at the same time erases the note.
+        await lockRecording(tx, { ...input, reviewer_id: author_id }, true);
+        refuseWithheld(
+          withheld,
+          await tx.submissions.findUniqueOrThrow({ where: { id: input.submission_id } }),
+        );
+        const data = { ...input, author_id, created_at: ctx.now() };
         const note = await tx.recording_notes.create({ data });
         // Without the words: they go with the recording, and the audit log stays.
         await record(tx, ctx, 'create', 'recording_notes', note.id, {

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { lastAdjudication } from '@labrish/dataset';
 import type { recording_notes, review_settings, reviews, set_asides } from '@labrish/db';
-import { latest } from '@labrish/api/submissions/in-force';
+import { inForce } from '@labrish/api/submissions/in-force';
 import { type ConsensusInputs, consensusOf } from '../consensus.ts';
 import { resultOf } from '../outdated.ts';
-import { type About, canBeSetAside } from '../reviewers/set-aside.ts';
+import { canBeSetAside } from '../reviewers/set-aside.ts';
 import { historyStep, type HistoryStep } from './schema.ts';
 
 type Rows = readonly reviews[];
@@ -25,8 +26,9 @@ type Step = Omit<HistoryStep, 'by' | 'reviewer' | 'at'> & { at: Date };
 type Event = Pick<Step, 'kind' | 'at' | 'by_id' | 'comment' | 'reviewer_id'> & {
   note_id?: string;
   review?: reviews;
-  /** Returns the reviews as they were after it, from those before. */
-  apply: (rows: Rows) => Rows;
+  /** The action of a lead that begins, or ends. */
+  set?: set_asides;
+  undone?: set_asides;
 };
 
 /**
@@ -34,19 +36,23 @@ type Event = Pick<Step, 'kind' | 'at' | 'by_id' | 'comment' | 'reviewer_id'> & {
  * rules and the quorum that apply to the recording now. A set-aside that changed no verdict in force here is left out.
  */
 export function historyOf(recording: Reviewed, settings: review_settings): Step[] {
-  const { copy_found_at } = recording;
   // At the same time, what replaces something or takes it back comes later.
   const order = ({ kind }: Event) => historyStep.shape.kind.options.indexOf(kind);
   const events = eventsOf(recording).toSorted(
     (a, b) => a.at.getTime() - b.at.getTime() || order(a) - order(b),
   );
+  let said: Rows = [];
+  let active: readonly set_asides[] = [];
   let rows: Rows = [];
-  return events.flatMap(({ apply, review, ...event }) => {
+  return events.flatMap(({ review, set, undone, ...event }) => {
     const before = rows;
-    rows = apply(before);
-    if (event.kind.endsWith('set_aside') && rows === before) return [];
-    const found = copy_found_at && copy_found_at <= event.at ? copy_found_at : null;
-    const consensus = consensusOf({ ...recording, copy_found_at: found }, rows, settings);
+    if (review) said = [...said, review];
+    active = [...active, ...(set ? [set] : [])].filter((one) => one !== undone);
+    rows = said.map((row) => ({ ...row, set_aside_id: asideBy(row, active) }));
+    if (event.kind.endsWith('set_aside') && isDeepStrictEqual(inForce(rows), inForce(before))) return [];
+    const by = (at: Date | null) => (at && at <= event.at ? at : null);
+    const times = { copy_found_at: by(recording.copy_found_at), held_back_at: by(recording.held_back_at) };
+    const consensus = consensusOf({ ...recording, ...times }, rows, settings);
     const after = { status: consensus.review_status, category: consensus.reviewed_category };
     return [{ ...NOTHING_SAID, ...(review && saidIn(review, recording)), ...event, after }];
   });
@@ -54,42 +60,29 @@ export function historyOf(recording: Reviewed, settings: review_settings): Step[
 
 function eventsOf({ reviews, notes, set_asides, copy_found_at: at, taken_back_by }: Reviewed): Event[] {
   return [
-    ...(at ? [{ ...{ kind: 'copy' as const, at, by_id: null, reviewer_id: null }, ...UNCHANGED }] : []),
+    ...(at ? [{ ...{ kind: 'copy' as const, at, by_id: null, reviewer_id: null, comment: null } }] : []),
     ...reviews.map((review): Event => {
       const { id, reviewer_id, decided_at, comment, is_adjudication, verdict, supersedes } = review;
       const kind = is_adjudication ? 'adjudication' : !verdict ? 'undo' : supersedes ? 'change' : 'verdict';
       const by_id = taken_back_by.get(id) ?? reviewer_id;
-      // Without its present mark, which the set-aside makes.
-      const apply = (rows: Rows) => [...rows, { ...review, set_aside_id: null }];
-      return { kind, at: decided_at, by_id, reviewer_id, comment, review, apply };
+      return { kind, at: decided_at, by_id, reviewer_id, comment, review };
     }),
     ...notes.map(({ id: note_id, author_id: by_id, created_at, body }) => {
-      const note = { kind: 'note' as const, at: created_at, by_id, reviewer_id: null, note_id };
-      return { ...note, ...UNCHANGED, comment: body };
+      return { kind: 'note' as const, at: created_at, by_id, reviewer_id: null, note_id, comment: body };
     }),
     ...set_asides.flatMap((row): Event[] => {
-      const { id, reviewer_id } = row;
-      const set = { kind: 'set_aside' as const, at: row.created_at, by_id: row.set_by, comment: row.reason };
-      const made = { ...set, reviewer_id, apply: (rows: Rows) => mark(rows, row, null, id) };
-      if (!row.undone_at) return [made];
-      const undone = {
-        kind: 'undo_set_aside' as const,
-        at: row.undone_at,
-        by_id: row.undone_by,
-        comment: null,
-      };
-      return [made, { ...undone, reviewer_id, apply: (rows) => mark(rows, row, id, null) }];
+      const { reviewer_id, created_at, set_by, reason, undone_at, undone_by } = row;
+      const set = { kind: 'set_aside' as const, at: created_at, by_id: set_by, comment: reason, set: row };
+      const undone = { kind: 'undo_set_aside' as const, by_id: undone_by, comment: null, undone: row };
+      return [{ ...set, reviewer_id }, ...(undone_at ? [{ ...undone, reviewer_id, at: undone_at }] : [])];
     }),
   ];
 }
 
-const UNCHANGED = { comment: null, apply: (rows: Rows) => rows };
-
-/** Changes the mark of what a set-aside is about. @returns the same rows if none of them is in force */
-function mark(rows: Rows, about: About, from: string | null, to: string | null): Rows {
-  const isAbout = (row: reviews) => row.set_aside_id === from && canBeSetAside(row, about);
-  if (!latest(rows).some(isAbout)) return rows;
-  return rows.map((row) => (isAbout(row) ? { ...row, set_aside_id: to } : row));
+/** Returns the first action by which a review is set aside; null without one. */
+function asideBy(row: reviews, active: readonly set_asides[]): string | null {
+  const isAside = (one: set_asides) => row.decided_at <= one.created_at && canBeSetAside(row, one);
+  return active.find(isAside)?.id ?? null;
 }
 
 const NOTHING_SAID = {

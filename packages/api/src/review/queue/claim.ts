@@ -68,13 +68,11 @@ export function claimQuery(ask: Ask): Prisma.Sql {
         and q.user_id not in (select contributor_id from avoided)
         and not exists (select from review_slots t
           where t.submission_id = q.id and t.stage = ${stage} and t.reviewer_id = ${reviewer_id}::uuid and t.until > ${now})
-        and not exists (select from review_assignments a
-          where a.reviewer_id = ${reviewer_id}::uuid and a.submission_id = q.id and a.stage = ${stage}
-            and (a.decided_at is not null or a.skipped_at > ${new Date(now.getTime() - SKIPPED_FOR_MS)}))
+        and not exists (${decidedOrSkipped(reviewer_id, ask.stage, now)} and a.submission_id = q.id)
     ),
     chosen as (
       select s.id, f.slot from free f join submissions s on s.id = f.id left join mine m on m.id = s.batch_id
-      order by s.user_id = (select user_id from submissions where id = ${ask.after}::uuid) nulls first, m.id is null, m.due_on nulls last, f.queue_rank,
+      order by m.id is null, m.due_on nulls last, s.user_id = (select user_id from submissions where id = ${ask.after}::uuid) nulls first, f.queue_rank,
         (f.certainty is null) <> ${ask.prefers_sample}::boolean, f.certainty nulls last, f.region_code is null or f.region_code <> all(${ask.behind}::text[]), ${inOrder(ask.from, 'f.')}
       limit 1 for update of s skip locked
     ),
@@ -113,11 +111,23 @@ export function firstJudged(
   return Prisma.sql`(select * from (${Prisma.join(each, ' union all ')}) as judged order by ${order} limit ${limit})`;
 }
 
-/** Selects the first `depth` recordings that wait in batches of the reviewer. */
-function assigned({ stage, depth: limit, judges }: Ask): Prisma.Sql {
-  const where = Prisma.sql`batch_id is not null and batch_id in (select id from mine)
-    and review_status = ${STATUS_AT[stage]}::"ReviewStatus" and queue_rank is not null`;
-  return firstJudged(judges, { where, order: inOrder('oldest'), limit });
+/** Selects the first `depth` recordings in batches of the reviewer that they have neither judged nor skipped, the earliest due first. */
+function assigned({ stage, depth, judges, reviewer_id, now }: Ask): Prisma.Sql {
+  return Prisma.sql`(
+    select s.id, s.user_id, s.region_code, s.queue_rank, s.quorum, s.certainty, s.created_at
+    from mine join submissions s on s.batch_id = mine.id
+    where s.batch_id is not null and s.review_status = ${STATUS_AT[stage]}::"ReviewStatus" and s.queue_rank is not null
+      and s.storage_url is not null and s.withdrawn_at is null
+      and (${judges.length === 0}::boolean or s.pilot || '/' || s.category = any(${[...judges]}::text[]))
+      and not exists (${decidedOrSkipped(reviewer_id, stage, now)} and a.submission_id = s.id)
+    order by mine.due_on nulls last, s.created_at, s.id limit ${depth})`;
+}
+
+/** Selects the assignments `a` of recordings that the reviewer does not get again for now. */
+function decidedOrSkipped(reviewer_id: string, stage: Stage, now: Date): Prisma.Sql {
+  return Prisma.sql`select from review_assignments a
+    where a.reviewer_id = ${reviewer_id}::uuid and a.stage = ${stage}::"ReviewStage"
+      and (a.decided_at is not null or a.skipped_at > ${new Date(now.getTime() - SKIPPED_FOR_MS)})`;
 }
 
 /**

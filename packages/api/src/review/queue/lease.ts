@@ -74,6 +74,29 @@ export async function unskip(ctx: Context): Promise<void> {
   });
 }
 
+/**
+ * Takes a skip of the caller back, or that they know the voice, so that they can judge the recording.
+ *
+ * @throws {ApiError} NOT_FOUND when it was not skipped, or was skipped for good
+ */
+export async function takeBack(ctx: Context, { submission_id, stage }: Target): Promise<void> {
+  const key = { reviewer_id: personOf(ctx.caller), submission_id, stage };
+  await ctx.db.$transaction(async (tx) => {
+    const given = await tx.review_assignments.findFirst({
+      where: { ...key, decided_at: null, skipped_at: { not: null }, submission: { withdrawn_at: null } },
+      select: { skipped_at: true, submission: { select: { user_id: true } } },
+    });
+    const { skipped_at, submission } = orNotFound(given, 'skip of yours');
+    await tx.review_assignments.updateMany({ where: key, data: { skipped_at: null } });
+    // A voice that they knew before stays known.
+    const { reviewer_id } = key;
+    if (skipped_at)
+      await tx.known_voices.deleteMany({
+        where: { reviewer_id, contributor_id: submission.user_id, since: skipped_at },
+      });
+  });
+}
+
 /** Returns a recording to the queue at once. It may be offered to the same reviewer again. */
 export async function releaseLease(ctx: Context, { submission_id, stage }: Target): Promise<void> {
   await freeSlot(ctx.db, { reviewer_id: personOf(ctx.caller), submission_id, stage });
@@ -89,6 +112,7 @@ async function freeSlot(tx: Tx, { submission_id, stage, reviewer_id }: ReviewKey
 /** Stops giving the caller recordings of this voice. Verdicts that they have given on it stay. */
 export async function recuse(ctx: Context, { submission_id, stage }: Target): Promise<void> {
   const reviewer_id = personOf(ctx.caller);
+  const now = ctx.now();
   await ctx.db.$transaction(async (tx) => {
     const given = orNotFound(
       await tx.review_assignments.findUnique({
@@ -100,14 +124,14 @@ export async function recuse(ctx: Context, { submission_id, stage }: Target): Pr
     const { user_id: contributor_id } = given.submission;
     await tx.known_voices.upsert({
       where: { reviewer_id_contributor_id: { reviewer_id, contributor_id } },
-      create: { reviewer_id, contributor_id, since: ctx.now() },
+      create: { reviewer_id, contributor_id, since: now },
       update: {},
     });
     if (given.decided_at) return;
     await releaseSlot(tx, { reviewer_id, submission_id, stage });
     await tx.review_assignments.updateMany({
       where: { reviewer_id, submission_id, stage },
-      data: { skipped_at: ctx.now() },
+      data: { skipped_at: now },
     });
   });
 }

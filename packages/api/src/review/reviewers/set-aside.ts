@@ -67,7 +67,7 @@ export async function previewSetAside(ctx: Context, about: About): Promise<SetAs
   for (let from = 0; from < ids.length; from += BATCH) {
     const rows = await ctx.db.submissions.findMany({
       where: { id: { in: ids.slice(from, from + BATCH) }, withdrawn_at: null },
-      select: { id: true, ...CONSENSUS_COLUMNS, copy_found_at: true, reviews: true },
+      select: { id: true, ...CONSENSUS_COLUMNS, copy_found_at: true, held_back_at: true, reviews: true },
     });
     for (const { reviews, ...begun } of rows) {
       const others = reviews.map((row) =>
@@ -177,18 +177,21 @@ async function applyBatch(tx: Tx, id: string, now: Date): Promise<boolean> {
   return true;
 }
 
-/** Gives the verdicts their slots back. Where another reviewer has the slot by now, the verdict gets a further one. */
+/** Gives the verdicts their slots back. Where another reviewer has the slot by now, the verdict gets one beyond all others. */
 async function restoreSlots(tx: Tx, here: Prisma.Sql): Promise<void> {
   await tx.$executeRaw`
     insert into review_slots (submission_id, stage, slot, reviewer_id, until)
-    select r.submission_id, r.stage, case when taken.most is null then r.slot else taken.most + 1 end, r.reviewer_id, 'infinity'
-    from reviews r cross join lateral (
-      select case when bool_or(t.slot = r.slot) then max(t.slot) end as most from review_slots t
-      where t.submission_id = r.submission_id and t.stage = r.stage
-    ) as taken
-    where ${here} and r.verdict is not null and r.slot is not null
-      and not exists (select from reviews later where later.supersedes = r.id)
-    on conflict do nothing`;
+    select submission_id, stage, case when is_taken then most + place else slot end, reviewer_id, 'infinity' from (
+      select r.submission_id, r.stage, r.slot, r.reviewer_id, coalesce(taken.slots @> array[r.slot], false) as is_taken,
+        greatest(max(r.slot) over each, (select max(n) from unnest(taken.slots) as n)) as most,
+        row_number() over (each order by r.slot rows between unbounded preceding and current row) as place
+      from reviews r cross join lateral (
+        select array_agg(t.slot) as slots from review_slots t where t.submission_id = r.submission_id and t.stage = r.stage
+      ) as taken
+      where ${here} and r.verdict is not null and r.slot is not null
+        and not exists (select from reviews later where later.supersedes = r.id)
+      window each as (partition by r.submission_id, r.stage)
+    ) as restored on conflict do nothing`;
 }
 
 async function recordingsOf(tx: Tx, affected: Prisma.Sql, limit: number | null = null): Promise<string[]> {

@@ -78,6 +78,7 @@ export function createServer(count: number) {
     skip: tell('skip'),
     upset: tell('skip'),
     recuse: tell('recuse'),
+    takeBack: tell('take back'),
     offerSkipped: async () => void server.told.splice(0),
   };
   return Object.assign(server, { api });

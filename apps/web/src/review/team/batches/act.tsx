@@ -31,8 +31,7 @@ export function Act({ filters }: { filters: Record<string, string> }) {
       title={list.data ? `${count} chosen` : 'Chosen recordings'}
       note={
         <>
-          {list.data?.next_cursor &&
-            `The newest ${number(MOST)} of those that match: act on these, then come again. `}
+          {list.data?.next_cursor && `The newest ${number(MOST)} of those that match. `}
           <Link
             to={`/app/datasets?${new URLSearchParams(filters).toString()}`}
             className="text-primary underline"
