@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { callApi } from '../api.ts';
 import { expectClean } from '../axe.ts';
 import { expect, test as base } from './team-world.ts';
 
@@ -93,6 +94,12 @@ test('recordings are held back, and each waits for a decision', async ({ page, a
   await expect(page.getByRole('heading', { name: /chosen/ })).toBeHidden();
   await page.goto('/app/datasets?status=to_transcribe&search=story+1');
   await expect(page.getByRole('heading', { name: 'No submissions found' })).toBeVisible();
+  const { data } = await callApi<{ data: { submission_id: string; held_back: string | null }[] }>(
+    ...([page, 'GET', '/review/adjudication?status=quarantined'] as const),
+  );
+  const held = data.find(({ held_back }) => held_back !== null);
+  await page.goto(`/app/review/team?waiting=quarantined&recording=${held?.submission_id}`);
+  await expect(page.getByText('Held back: Personal details. One family.')).toBeVisible();
 });
 
 test('a lead notes something about a recording, and deletes it', async ({ page, admin }) => {

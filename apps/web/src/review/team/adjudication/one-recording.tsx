@@ -47,6 +47,7 @@ export function OneRecording(props: {
           <h2 id="recording" ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
             {item.stage === 'words' ? 'Do the words fit the recording?' : QUESTIONS[item.reason]}
           </h2>
+          {item.held_back && <Alert>{item.held_back}</Alert>}
           {item.copy_of && <CopyNote item={item} first={item.copy_of} addressOf={props.addressOf} />}
           <Recording item={item} addressOf={props.addressOf} />
         </Card>
