@@ -123,7 +123,9 @@ test('an ended session says so, and the verdict that waits is sent after signing
   if (await again.isVisible()) await again.click().catch(() => undefined);
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
   await page.goto(await server.people.signInLink(email));
+  await expect(page).toHaveURL(/\/app/);
   await page.goto('/app/review');
+  await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible();
   await expect.poll(async () => (await history(page)).length).toBe(1);
   consoleErrors.length = 0;
 });
