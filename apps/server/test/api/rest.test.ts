@@ -3,7 +3,7 @@ import { memberProcedure, router } from '@labrish/api/trpc';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { restRoutes } from '#rest/routes.ts';
+import { restRoutes } from '#rest/adapter.ts';
 
 const listInput = z.strictObject({ limit: z.int().max(9).default(3), archived: z.boolean().optional() });
 const things = router({
