@@ -118,7 +118,6 @@ export const ASK_WORDS = ['who', 'why', 'how', 'when', 'where', 'what', 'other']
 export type AskWord = (typeof ASK_WORDS)[number];
 /** A remark that the bot replies to: later, the question once more, somebody else wants to talk. `bye` is read as a courtesy. */
 export const REMARKS = ['later', 'again', 'speaker', 'bye'] as const;
-export type Remark = (typeof REMARKS)[number];
 /** What a text may ask or remark in any state; `voices`: they want to hear other people. */
 export const ASKS = [...QUESTIONS, ...REMARKS, 'voices'] as const;
 export type Ask = (typeof ASKS)[number];

@@ -49,6 +49,7 @@ export function Recording(props: {
   }, [item, player, sounds]);
 
   const isTraining = item.training !== null;
+  const of = pilotOf(item.pilot);
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     // The next recording begins at its top, and the focus is on it when the button pressed before is gone.
@@ -105,13 +106,11 @@ export function Recording(props: {
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 className="text-sm font-semibold text-muted">They were asked</h2>
-          {item.training !== null && <Badge>Training, {item.training} of 10</Badge>}
+          {isTraining && <Badge>Training, {item.training} of 10</Badge>}
           {item.reviewed_category && (
-            <Badge variant="outline">
-              Settled label: {labelName(item.reviewed_category, pilotOf(item.pilot))}
-            </Badge>
+            <Badge variant="outline">Settled label: {labelName(item.reviewed_category, of)}</Badge>
           )}
-          {SEVERAL && <Badge variant="outline">{pilotOf(item.pilot).country.name}</Badge>}
+          {SEVERAL && <Badge variant="outline">{of.country.name}</Badge>}
         </div>
         <p className="text-pretty sm:text-lg">
           {item.prompt_text ?? 'Nothing: they spoke of what they liked.'}
@@ -142,7 +141,7 @@ export function Recording(props: {
         <KeyButton icon={EyeOff} sign="V" size="lg" variant="ghost" onClick={() => leave(queue.recuse)}>
           I know this voice
         </KeyButton>
-        {/* Far from Skip: it cannot be undone, because somebody is told at once. */}
+        {/* Apart from Skip, because nobody can undo it: the administrators get a mail at once. */}
         <Button
           icon={HeartCrack}
           size="lg"

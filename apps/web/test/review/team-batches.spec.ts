@@ -29,6 +29,7 @@ test('recordings are assigned to people, who see what is theirs; the batch is ch
   await page.getByRole('button', { name: 'Assign...' }).click();
   const save = dialog(page).getByRole('button', { name: 'Assign' });
   await expect(save).toBeDisabled();
+  await expect(dialog(page)).toContainText('0 of them wait for reviewers.');
   await dialog(page).getByLabel('Name (required)').fill('Numbers');
   await dialog(page).getByLabel('Due on').fill('2026-01-31');
   await dialog(page).getByLabel('Bev').check();
@@ -71,8 +72,8 @@ test('recordings are assigned to people, who see what is theirs; the batch is ch
   await expect(batches).not.toContainText('Bev');
   const back = region(page, 'Put back to the queue');
   await expect(back).toContainText(/: 16 recordings, .*: The rules are new\./);
-  await back.getByRole('button', { name: 'Undo' }).click();
-  await dialog(page).getByRole('button', { name: 'Let them count again' }).click();
+  await back.getByRole('button', { name: 'Count them again' }).click();
+  await dialog(page).getByRole('button', { name: 'Count them again' }).click();
   await expect(back).toContainText('Undone');
   await expect(batches).toContainText('16 of 16 recordings settled');
   await batches.getByRole('button', { name: 'End' }).click();

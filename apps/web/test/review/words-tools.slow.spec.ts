@@ -73,7 +73,7 @@ test('a recording that was loaded ahead has a spectrogram, too, and the notice o
   await expect(page.getByText('This browser cannot decode the recording.')).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone. Judge it again, or skip it.')).toBeInViewport();
-  // Without Standard English, the hint stands in the bar at the lower edge.
+  // The bar at the lower edge shows the hint that Standard English is missing.
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('Standard English is empty.')).toBeInViewport();
 });

@@ -49,6 +49,11 @@ export async function applyConsensus(
   return data;
 }
 
+/** Most recordings that one transaction decides anew. */
+export const BATCH = 500;
+/** How long that may take, in milliseconds. */
+export const TIMEOUTS = { timeout: 30_000 };
+
 /**
  * Writes the consensus on many recordings, as `applyConsensus` does, with a few statements. The caller has locked them, in the order of
  * their ids.

@@ -56,7 +56,7 @@ export type Action = z.infer<typeof actionSchema>;
 export type RuleKey = Rule['rule_key'];
 export type ActionKey = Action['action_key'];
 
-/** What each rule or action stands for, as a function of its parameters. */
+/** A function for each rule, or each action, that gets its parameters. */
 export type ByRule<T> = { [One in Rule as One['rule_key']]: (params: One['params']) => T };
 export type ByAction<T> = { [One in Action as One['action_key']]: (params: One['params']) => T };
 

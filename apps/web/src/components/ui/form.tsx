@@ -41,6 +41,22 @@ export function Field(props: {
   );
 }
 
+/** Shows a labelled field for a short text in any script. @param props.onText receives the text at every key */
+export function TextField({
+  label,
+  onText,
+  ...input
+}: Pick<ComponentProps<'input'>, 'maxLength' | 'required' | 'value'> & {
+  label: string;
+  onText: (text: string) => void;
+}) {
+  return (
+    <Field label={label}>
+      <input dir="auto" {...input} onChange={({ target }) => onText(target.value)} />
+    </Field>
+  );
+}
+
 export const inputClasses =
   'h-10 w-full min-w-0 rounded-lg border border-control bg-card px-3 text-base text-ink placeholder:text-muted aria-invalid:border-destructive disabled:opacity-60';
 

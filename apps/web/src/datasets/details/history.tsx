@@ -4,7 +4,7 @@ import { LoadingList, QueryFailure } from '#components/section.tsx';
 import { Alert, Badge, SmallButton } from '#components/ui/elements.tsx';
 import { dateTime } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { Field } from '#components/ui/form.tsx';
+import { TextField } from '#components/ui/form.tsx';
 import { useAttempt } from '#lib/outcomes.ts';
 import { labelName } from '#lib/pilot.ts';
 import { statusLooks } from '#datasets/badges.tsx';
@@ -77,15 +77,7 @@ function AddNote({ submission_id }: { submission_id: string }) {
         void attempt('The note could not be saved.', save);
       }}
     >
-      <Field label="Note for other leads">
-        <input
-          dir="auto"
-          maxLength={2000}
-          required
-          value={body}
-          onChange={({ target }) => setBody(target.value)}
-        />
-      </Field>
+      <TextField label="Note for other leads" maxLength={2000} required value={body} onText={setBody} />
       <SmallButton type="submit" className="h-10" disabled={isBusy || !body.trim()}>
         Add note
       </SmallButton>

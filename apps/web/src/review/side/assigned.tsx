@@ -6,14 +6,15 @@ import { counted, date, number } from '#lib/format.ts';
 export function Assigned({ changes }: { changes: number }) {
   const me = trpc.users.me.useQuery().data?.profile.id;
   const { data, refetch } = trpc.review.batches.list.useQuery();
-  useEffect(() => {
-    if (changes > 0) void refetch();
-  }, [changes, refetch]);
   const own = data?.data.flatMap(({ reviewers, ...batch }) => {
     const mine = reviewers.find(({ id }) => id === me);
     return mine && batch.waiting > 0 ? { ...batch, judged: mine.judged } : [];
   });
-  if (!own?.length) return null;
+  const isAssigned = own !== undefined && own.length > 0;
+  useEffect(() => {
+    if (changes > 0 && isAssigned) void refetch();
+  }, [changes, isAssigned, refetch]);
+  if (!isAssigned) return null;
   return (
     <section aria-label="Assigned to you" className="grid gap-2 rounded-xl border bg-card p-4 text-sm">
       <h2 className="font-bold">Assigned to you</h2>

@@ -95,8 +95,7 @@ export function KeysCard({ stage, of, tags }: { stage: Item['stage']; of: Pilot;
   );
 }
 
-const WHY =
-  'Change the keys, or turn single keys off, so that none is pressed by mistake. Stored in this browser.';
+const WHY = 'Change keys, or turn single keys off. They are stored in this browser.';
 
 /** Turns single keys off, or changes them. @param props.keys the usual key of each action that has one */
 function KeysDialog(props: {

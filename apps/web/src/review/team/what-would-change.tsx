@@ -1,15 +1,28 @@
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
+import { QueryFailure } from '#components/section.tsx';
 import type { Outputs } from '#lib/api/trpc.ts';
 import { counted, number } from '#lib/format.ts';
 import { STATUS_NAMES } from './figures/queue.tsx';
 
-/** Lists what an action on verdicts or recordings would change. */
+type Changes = Outputs['review']['reviewers']['previewSetAside'];
+
+/** Shows what an action on verdicts or recordings would change, as soon as that is known. */
 export function WhatWouldChange({
-  verdicts,
-  reports,
-  changes,
-  relabelled,
-}: Outputs['review']['reviewers']['previewSetAside']) {
+  query,
+}: {
+  query: ComponentProps<typeof QueryFailure>['query'] & { isLoading: boolean; data: Changes | undefined };
+}) {
+  return (
+    <>
+      {query.isLoading && <p role="status">Looking what would change...</p>}
+      <QueryFailure what="What would change could not be loaded." query={query} />
+      {query.data && <List {...query.data} />}
+    </>
+  );
+}
+
+function List({ verdicts, reports, changes, relabelled }: Changes) {
   return (
     <ul aria-label="What would change" className="grid list-disc gap-1 pl-5">
       {verdicts > 0 && <li>{counted(verdicts, 'verdict')} would not count any more.</li>}

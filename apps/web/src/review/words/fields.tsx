@@ -166,7 +166,7 @@ function Marks(props: {
   );
 }
 
-/** How long the list is used, in milliseconds: the server reads it anew as often. */
+/** How long the browser uses the list before it asks again, in milliseconds. The server refreshes it at the same interval. */
 const FRESH_MS = 10 * 60_000;
 
 /** Returns a finder of others' spellings in a country, and whether the reviewer wants to see them. */

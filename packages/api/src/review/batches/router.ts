@@ -1,14 +1,14 @@
 import { Prisma } from '@labrish/db';
 import { z } from 'zod';
 import { may } from '@labrish/api/permissions';
-import { record } from '@labrish/api/changes';
+import { lockRow, record } from '@labrish/api/changes';
 import { personOf, type Context, type Tx } from '@labrish/api/context';
 import { badInput, orNotFound } from '@labrish/api/errors';
 import { byId, component, id, nonEmptyText } from '@labrish/api/fields';
 import { memberProcedure, procedureFor, router } from '@labrish/api/trpc';
 import { reviewerNames } from '../reviewers/schema.ts';
 import { lockAll } from '../consensus.ts';
-import { reachable, submissionIds } from '../bulk/router.ts';
+import { reachable, submissionIds } from '../bulk/reachable.ts';
 
 const reviewer = component('BatchReviewer', {
   id,
@@ -145,6 +145,6 @@ async function refuseUnknown(tx: Tx, ids: readonly string[]): Promise<void> {
 }
 
 async function lockBatch(tx: Tx, id: string) {
-  await tx.$queryRaw`select 1 from review_batches where id = ${id}::uuid for update`;
+  await lockRow(tx, 'review_batches', id);
   return orNotFound(await tx.review_batches.findUnique({ where: { id } }), 'batch');
 }

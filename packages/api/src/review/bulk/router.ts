@@ -2,36 +2,25 @@ import { QUARANTINING, REASON_KEYS, REASONS, type Reason, type Status } from '@l
 import { Prisma } from '@labrish/db';
 import { z } from 'zod';
 import { record } from '@labrish/api/changes';
-import { personOf, type Context, type Tx } from '@labrish/api/context';
+import { personOf, type Context } from '@labrish/api/context';
 import { component, id, nonEmptyText, optionalText, timestamp } from '@labrish/api/fields';
-import { IS_VISIBLE } from '@labrish/api/submissions/query';
-import { findWithheld, shownTo } from '@labrish/api/submissions/withheld';
-import { isInForce } from '@labrish/api/submissions/in-force';
 import { serializeDates } from '@labrish/api/rows';
 import { procedureFor, router } from '@labrish/api/trpc';
-import { avoided } from '../avoided.ts';
 import { refuseBraked } from '../brakes/brake.ts';
-import { applyConsensusToAll, lockAll } from '../consensus.ts';
+import { applyConsensusToAll, lockAll, TIMEOUTS } from '../consensus.ts';
 import { setAsidePreview } from '../reviewers/schema.ts';
 import { previewSetAside, setAside } from '../reviewers/set-aside.ts';
+import { reachable, submissionIds, WAS_NEVER_HELD } from './reachable.ts';
 
-/** Most recordings of one action: a page of the list (SPEC section 9). */
-const MOST = 500;
 /** How many actions the list has, the newest first. */
 const LISTED = 50;
-/** In milliseconds, for 500 recordings. */
-const TIMEOUTS = { timeout: 30_000 };
 
-export const submissionIds = z.array(id).min(1).max(MOST).meta({
-  description:
-    'Those that are gone, held back, with you for a verdict, or of a voice that you know, are passed over.',
-});
+const action = z.enum(['put_back', 'hold_back']);
 
 const preview = component('BulkPreview', {
   recordings: z.int().meta({ description: 'How many the action is about.' }),
   ...setAsidePreview.shape,
   published: z.int().meta({ description: 'Recordings that published versions have.' }),
-  in_batches: z.int().meta({ description: 'Recordings that are assigned to somebody now.' }),
 });
 
 const putBack = component('PutBack', {
@@ -50,7 +39,7 @@ export const bulkRouter = router({
       rest: 'POST /review/bulk/preview',
       summary: 'What would change if many recordings were put back to the queue or held back',
     })
-    .input(z.strictObject({ submission_ids: submissionIds, action: z.enum(['put_back', 'hold_back']) }))
+    .input(z.strictObject({ submission_ids: submissionIds, action }))
     .output(preview)
     .mutation(({ ctx, input }) => previewBulk(ctx, input)),
 
@@ -106,53 +95,28 @@ type PutBackRow = Omit<z.output<typeof putBack>, 'created_at' | 'undone_at'> & {
   undone_at: Date | null;
 };
 
-/**
- * SQL condition: a recording was never quarantined. Without a lead's decision the others would be again, and published versions would
- * lose them for good.
- */
-const WAS_NEVER_HELD = Prisma.sql`(copy_found_at is null and held_back_at is null and not exists (select from reviews r
-  where r.submission_id = submissions.id and not r.is_adjudication and r.reasons && ${[...QUARANTINING]}::text[] and ${isInForce}))`;
-
-/** Selects those of many recordings that a lead can act on: neither withdrawn nor held back, nor of a voice that they know, nor blind to them. */
-export async function reachable(
-  ctx: Context,
-  tx: Tx,
-  ids: readonly string[],
-  also = Prisma.sql`true`,
-): Promise<string[]> {
-  const shown = Prisma.join([IS_VISIBLE, ...shownTo(await findWithheld(ctx))], ' and ');
-  const rows = await tx.$queryRaw<{ id: string }[]>`
-    with ${avoided(personOf(ctx.caller))}
-    select id::text from submissions where id = any(${[...ids]}::uuid[]) and ${shown}
-      and user_id not in (select contributor_id from avoided) and ${also} order by id`;
-  return rows.map((row) => row.id);
-}
-
 async function previewBulk(
   ctx: Context,
-  { submission_ids, action }: { submission_ids: string[]; action: 'put_back' | 'hold_back' },
+  { submission_ids: given, action: does }: { submission_ids: string[]; action: z.output<typeof action> },
 ): Promise<z.output<typeof preview>> {
-  const ids = await reachable(
+  const submission_ids = await reachable(
     ctx,
     ctx.db,
-    submission_ids,
-    action === 'put_back' ? WAS_NEVER_HELD : undefined,
+    given,
+    does === 'put_back' ? WAS_NEVER_HELD : undefined,
   );
-  const found = await ctx.query<{ from: Status; recordings: number; published: number; in_batches: number }>(
-    Prisma.sql`
-      select review_status as from, count(*)::int as recordings, count(batch_id)::int as in_batches,
-        (count(*) filter (where exists (select from release_items i join releases v on v.id = i.release_id
-          where i.submission_id = s.id and i.removed_at is null and v.published_at is not null)))::int as published
-      from submissions s where id = any(${ids}::uuid[]) group by review_status order by review_status`,
-  );
-  const total = (name: 'recordings' | 'published' | 'in_batches') =>
-    found.reduce((sum, row) => sum + row[name], 0);
-  const held = found.map(({ from, recordings }) => ({ from, to: 'quarantined' as const, recordings }));
+  const found = await ctx.query<{ from: Status; recordings: number; published: number }>(Prisma.sql`
+    select review_status as from, count(*)::int as recordings,
+      (count(*) filter (where exists (select from release_items i join releases v on v.id = i.release_id
+        where i.submission_id = s.id and i.removed_at is null and v.published_at is not null)))::int as published
+    from submissions s where id = any(${submission_ids}::uuid[]) group by review_status order by review_status`);
+  const changes = found.map(({ from, recordings }) => ({ from, to: 'quarantined' as const, recordings }));
   return {
-    ...(action === 'put_back'
-      ? await previewSetAside(ctx, { reviewer_id: null, submission_ids: ids })
-      : { verdicts: 0, reports: 0, relabelled: 0, changes: held }),
-    ...{ recordings: total('recordings'), published: total('published'), in_batches: total('in_batches') },
+    ...(does === 'put_back'
+      ? await previewSetAside(ctx, { reviewer_id: null, submission_ids })
+      : { verdicts: 0, reports: 0, relabelled: 0, changes }),
+    recordings: submission_ids.length,
+    published: found.reduce((sum, row) => sum + row.published, 0),
   };
 }
 

@@ -26,12 +26,12 @@ export const notesRouter = router({
           withheld,
           await tx.submissions.findUniqueOrThrow({ where: { id: input.submission_id } }),
         );
-        const data = { ...input, author_id, created_at: ctx.now() };
-        const note = await tx.recording_notes.create({ data });
-        // Without the words: they go with the recording, and the audit log stays.
-        await record(tx, ctx, 'create', 'recording_notes', note.id, {
-          after: { submission_id: note.submission_id },
+        const { id } = await tx.recording_notes.create({
+          data: { ...input, author_id, created_at: ctx.now() },
         });
+        // Without the words: they go with the recording, and the audit log stays.
+        const after = { submission_id: input.submission_id };
+        await record(tx, ctx, 'create', 'recording_notes', id, { after });
       });
     }),
 
@@ -41,7 +41,7 @@ export const notesRouter = router({
     .mutation(({ ctx, input: { id } }) =>
       ctx.db.$transaction(async (tx) => {
         const { submission_id } = orNotFound(await tx.recording_notes.findUnique({ where: { id } }), 'note');
-        await tx.recording_notes.deleteMany({ where: { id } });
+        await tx.recording_notes.delete({ where: { id } });
         await record(tx, ctx, 'delete', 'recording_notes', id, { before: { submission_id } });
       }),
     ),

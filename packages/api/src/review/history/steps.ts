@@ -60,7 +60,7 @@ export function historyOf(recording: Reviewed, settings: review_settings): Step[
 
 function eventsOf({ reviews, notes, set_asides, copy_found_at: at, taken_back_by }: Reviewed): Event[] {
   return [
-    ...(at ? [{ ...{ kind: 'copy' as const, at, by_id: null, reviewer_id: null, comment: null } }] : []),
+    ...(at ? [{ kind: 'copy' as const, at, by_id: null, reviewer_id: null, comment: null }] : []),
     ...reviews.map((review): Event => {
       const { id, reviewer_id, decided_at, comment, is_adjudication, verdict, supersedes } = review;
       const kind = is_adjudication ? 'adjudication' : !verdict ? 'undo' : supersedes ? 'change' : 'verdict';
@@ -86,16 +86,8 @@ function asideBy(row: reviews, active: readonly set_asides[]): string | null {
 }
 
 const NOTHING_SAID = {
-  ...{
-    note_id: null,
-    stage: null,
-    verdict: null,
-    category: null,
-    reasons: [],
-    speakers: null,
-    heard_share: null,
-  },
-  ...{ counts: null, why_not: null, is_calibration: false, is_training: false },
+  ...{ note_id: null, stage: null, verdict: null, category: null, reasons: [], speakers: null },
+  ...{ heard_share: null, counts: null, why_not: null, is_calibration: false, is_training: false },
 };
 
 /** Adds to a review whether it counts now; to one that takes a verdict back, nothing. */

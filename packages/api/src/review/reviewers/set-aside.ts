@@ -1,17 +1,19 @@
 import { isReport, QUARANTINING } from '@labrish/dataset';
 import type { z } from 'zod';
 import { Prisma, type PrismaClient, type reviews, type set_asides } from '@labrish/db';
-import { record } from '@labrish/api/changes';
+import { lockRow, record } from '@labrish/api/changes';
 import { personOf, type Context, type Tx } from '@labrish/api/context';
 import { ApiError, notFound, orNotFound } from '@labrish/api/errors';
-import { applyConsensusToAll, consensusOf, CONSENSUS_COLUMNS, lockAll } from '../consensus.ts';
+import {
+  applyConsensusToAll,
+  BATCH,
+  consensusOf,
+  CONSENSUS_COLUMNS,
+  lockAll,
+  TIMEOUTS,
+} from '../consensus.ts';
 import { readSettings } from '../settings.ts';
 import type { setAsidePreview } from './schema.ts';
-
-/** Recordings that are decided anew in one transaction. */
-const BATCH = 500;
-/** In milliseconds, for a batch. */
-const TIMEOUTS = { timeout: 30_000 };
 
 const UNDER_WAY = Prisma.sql`(applied_at is null or (undone_at is not null and restored_at is null))`;
 
@@ -118,7 +120,7 @@ async function refuseBusy(tx: Tx, reviewer_id: string): Promise<void> {
 /** Lets the verdicts count again that an action set aside. @throws {ApiError} NOT_FOUND, or CONFLICT when that was done before */
 export async function undoSetAside(ctx: Context, id: string): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
-    await tx.$queryRaw`select 1 from set_asides where id = ${id}::uuid for update`;
+    await lockRow(tx, 'set_asides', id);
     const before = orNotFound(await tx.set_asides.findUnique({ where: { id } }), 'action');
     if (before.undone_at) throw new ApiError('CONFLICT', 'This was undone before.');
     const now = ctx.now();

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Confirm } from '#components/confirm.tsx';
-import { QueryFailure, QueryState, Section } from '#components/section.tsx';
+import { QueryState, Section } from '#components/section.tsx';
 import { Button } from '#components/ui/elements.tsx';
-import { Field, Options, Select } from '#components/ui/form.tsx';
+import { Field, Options, Select, TextField } from '#components/ui/form.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { counted, number } from '#lib/format.ts';
 import { notify } from '#lib/outcomes.ts';
@@ -24,6 +24,7 @@ export function Act({ filters }: { filters: Record<string, string> }) {
   const assign = trpc.review.batches.create.useMutation();
   const { closeChosen } = usePlace();
   const rows: Submission[] = list.data?.data ?? [];
+  const waiting = rows.filter(({ review_status: status }) => status.startsWith('to_')).length;
   const submission_ids = rows.map(({ id }) => id);
   const count = counted(rows.length, 'recording');
   return (
@@ -52,6 +53,7 @@ export function Act({ filters }: { filters: Record<string, string> }) {
           <BatchDialog
             trigger={<Button size="lg">Assign...</Button>}
             title={`Assign ${count}`}
+            note={`${number(waiting)} of them wait for reviewers. A recording of another batch moves to this one.`}
             action="Assign"
             batch={{ name: '', reviewer_ids: [], due_on: null }}
             onSave={async (batch) => {
@@ -90,9 +92,7 @@ function PutBack({ submission_ids, count }: Chosen) {
         notify.success('Recordings are being put back', count);
       }}
     >
-      <Field label="Why (required)">
-        <input dir="auto" maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
-      </Field>
+      <TextField label="Why (required)" maxLength={500} value={reason} onText={setReason} />
     </Previewed>
   );
 }
@@ -119,14 +119,7 @@ function HoldBack({ submission_ids, count }: Chosen) {
           <Options of={REPORTS.map(({ key, label }) => [key, label] as const)} />
         </Select>
       </Field>
-      <Field label="Comment">
-        <input
-          dir="auto"
-          maxLength={500}
-          value={comment}
-          onChange={({ target }) => setComment(target.value)}
-        />
-      </Field>
+      <TextField label="Comment" maxLength={500} value={comment} onText={setComment} />
     </Previewed>
   );
 }
@@ -170,9 +163,7 @@ function Previewed(props: {
         closeChosen();
       }}
     >
-      {preview.isLoading && <p role="status">Looking what would change...</p>}
-      <QueryFailure what="What would change could not be loaded." query={preview} />
-      {preview.data && <WhatWouldChange {...preview.data} />}
+      <WhatWouldChange query={preview} />
       {action === 'hold_back' && preview.data && preview.data.published > 0 && (
         <p>Published versions of the dataset lose {counted(preview.data.published, 'recording')}.</p>
       )}

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { Confirm } from '#components/confirm.tsx';
 import { QueryState } from '#components/section.tsx';
-import { Field } from '#components/ui/form.tsx';
+import { Checkbox, Field, TextField } from '#components/ui/form.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 
 interface Batch {
@@ -15,6 +15,8 @@ interface Batch {
 export function BatchDialog(props: {
   trigger: ReactElement;
   title: string;
+  /** What the lead must know first. */
+  note?: string;
   action: string;
   /** What the fields have at first. */
   batch: Batch;
@@ -42,14 +44,13 @@ export function BatchDialog(props: {
         await utils.review.batches.invalidate();
       }}
     >
-      <Field label="Name (required)">
-        <input
-          dir="auto"
-          maxLength={100}
-          value={batch.name}
-          onChange={({ target }) => change({ name: target.value })}
-        />
-      </Field>
+      {props.note && <p>{props.note}</p>}
+      <TextField
+        label="Name (required)"
+        maxLength={100}
+        value={batch.name}
+        onText={(name) => change({ name })}
+      />
       <Field label="Due on">
         <input
           type="date"
@@ -62,8 +63,7 @@ export function BatchDialog(props: {
         <legend className="text-sm font-semibold">Who gets them (required)</legend>
         {people.data?.data.map(({ id, name }) => (
           <label key={id} className="flex min-h-11 cursor-pointer items-center gap-2.5 break-words">
-            <input
-              type="checkbox"
+            <Checkbox
               checked={batch.reviewer_ids.includes(id)}
               onChange={({ target }) =>
                 change({
@@ -72,7 +72,7 @@ export function BatchDialog(props: {
                     : batch.reviewer_ids.filter((one) => one !== id),
                 })
               }
-              className="size-4 shrink-0 accent-(--primary)"
+              className="size-4"
             />
             {name}
           </label>

@@ -5,6 +5,7 @@ import { Badge, SmallButton } from '#components/ui/elements.tsx';
 import { trpc, type Outputs } from '#lib/api/trpc.ts';
 import { counted, date, number } from '#lib/format.ts';
 import { usePlace } from '../place.ts';
+import { CountAgain } from '../reviewers/set-aside.tsx';
 import { Act } from './act.tsx';
 import { BatchDialog } from './batch-dialog.tsx';
 
@@ -101,11 +102,9 @@ function isLate({ due_on, waiting }: Batch): boolean {
   return due_on !== null && waiting > 0 && new Date(`${due_on}T23:59:59`) < new Date();
 }
 
-/** Lists when recordings were put back to the queue, each with an undo. */
+/** Lists when recordings were put back to the queue; their verdicts can be counted again. */
 function PutBacks() {
-  const utils = trpc.useUtils();
   const { data } = trpc.review.bulk.list.useQuery();
-  const undo = trpc.review.reviewers.undoSetAside.useMutation();
   if (!data?.data.length) return null;
   return (
     <Section title="Put back to the queue">
@@ -119,17 +118,7 @@ function PutBacks() {
             {undone_at ? (
               <Badge variant="outline">Undone</Badge>
             ) : (
-              <Confirm
-                trigger={<SmallButton>Undo</SmallButton>}
-                title="Let the verdicts count again?"
-                description={`${counted(recordings, 'recording')} are decided anew with the verdicts from before.`}
-                action="Let them count again"
-                harmless
-                onConfirm={async () => {
-                  await undo.mutateAsync({ id });
-                  await Promise.all([utils.review.invalidate(), utils.submissions.invalidate()]);
-                }}
-              />
+              <CountAgain id={id} what={`on ${counted(recordings, 'recording')}`} />
             )}
           </SectionRow>
         ))}

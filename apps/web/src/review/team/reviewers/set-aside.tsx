@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Confirm } from '#components/confirm.tsx';
-import { QueryFailure } from '#components/section.tsx';
 import { Badge, SmallButton } from '#components/ui/elements.tsx';
-import { Field } from '#components/ui/form.tsx';
+import { TextField } from '#components/ui/form.tsx';
 import { ALONE, isNotFound, trpc, type Outputs } from '#lib/api/trpc.ts';
 import { counted, date } from '#lib/format.ts';
 import { notify } from '#lib/outcomes.ts';
@@ -27,7 +26,7 @@ export function SetAside({ of }: { of: Reviewer }) {
         </p>
       )}
       {set_aside && set_aside.state !== 'restoring' && (
-        <CountAgain id={set_aside.id} reviewer={of.reviewer} />
+        <CountAgain id={set_aside.id} what={`of ${of.reviewer}`} />
       )}
       {(!set_aside || set_aside.state === 'applied') && <SetTheirsAside of={of} />}
     </div>
@@ -61,39 +60,30 @@ function SetTheirsAside({ of: { reviewer, reviewer_id, set_aside } }: { of: Revi
         await Promise.all([utils.review.invalidate(), utils.submissions.invalidate()]);
       }}
     >
-      {preview.isLoading && <p role="status">Looking what would change...</p>}
       {isNotFound(preview.error) ? (
         <p>They have given none that could be set aside.</p>
       ) : (
-        <QueryFailure what="What would change could not be loaded." query={preview} />
+        <WhatWouldChange query={preview} />
       )}
-      {preview.data && <WhatWouldChange {...preview.data} />}
-      <Field label="Why (required)">
-        <input
-          dir="auto"
-          maxLength={500}
-          required
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </Field>
+      <TextField label="Why (required)" maxLength={500} required value={reason} onText={setReason} />
     </Confirm>
   );
 }
 
-function CountAgain({ id, reviewer }: { id: string; reviewer: string }) {
+/** Lets verdicts that were set aside count again. @param props.what "of" a reviewer, or "on" recordings */
+export function CountAgain({ id, what }: { id: string; what: string }) {
   const utils = trpc.useUtils();
   const undo = trpc.review.reviewers.undoSetAside.useMutation();
   return (
     <Confirm
       trigger={<SmallButton>Count them again</SmallButton>}
-      title={`Count the verdicts of ${reviewer} again?`}
+      title={`Count the verdicts ${what} again?`}
       description="The recordings are decided anew with them."
       action="Count them again"
       harmless
       onConfirm={async () => {
         await undo.mutateAsync({ id });
-        notify.success('Verdicts are being counted again', reviewer);
+        notify.success(`Verdicts ${what} are being counted again`);
         await Promise.all([utils.review.invalidate(), utils.submissions.invalidate()]);
       }}
     />

@@ -3,8 +3,8 @@ import type { HistoryStep } from '@labrish/api/review/history/schema';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ID, reviewerId } from '../api/setup.ts';
-import { NOISE, openReview, type ReviewWorld } from './world.ts';
+import { ID, reviewerId } from '../../api/setup.ts';
+import { NOISE, openReview, type ReviewWorld } from '../world.ts';
 
 interface Batch {
   id: string;
@@ -47,7 +47,7 @@ describe.each(testDatabases)('many recordings at once, on $name', (kind) => {
     const before = await statuses(ids);
     expect(before.toSorted()).toEqual(['quarantined', 'rejected', 'to_review', 'to_transcribe']);
     expect(await preview('put_back', [...ids, randomUUID()])).toEqual({
-      ...{ recordings: 3, verdicts: 4, reports: 0, relabelled: 0, published: 0, in_batches: 0 },
+      ...{ recordings: 3, verdicts: 4, reports: 0, relabelled: 0, published: 0 },
       changes: expect.arrayContaining([
         { from: 'to_transcribe', to: 'to_review', recordings: 1 },
         { from: 'rejected', to: 'to_review', recordings: 1 },
@@ -97,7 +97,7 @@ describe.each(testDatabases)('many recordings at once, on $name', (kind) => {
     expect(await statuses(submission_ids)).toEqual(['to_review', 'rejected', 'to_transcribe']);
   });
 
-  test('are held back until a lead decides, with a note that says why, and as no verdicts of theirs', async () => {
+  test('are held back until a lead decides: a note says why, and no verdict is stored', async () => {
     const ids = await four();
     for (let n = 0; n < 6; n += 1) ids.push(await world.record());
     expect(await preview('hold_back', ids)).toMatchObject({ recordings: 9, verdicts: 0 });

@@ -1,8 +1,8 @@
 import { recompute } from '@labrish/api/review/recompute';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ID, reviewerId } from '../api/setup.ts';
-import { LENGTH_MS, NOISE, openReview, type ReviewWorld } from './world.ts';
+import { ID, reviewerId } from '../../api/setup.ts';
+import { LENGTH_MS, NOISE, openReview, type ReviewWorld } from '../world.ts';
 
 const PRIVATE = { verdict: 'reject', reasons: ['personal_information'], category: undefined };
 const MINUTE = 60_000;

@@ -2,8 +2,8 @@ import { appRouter } from '@labrish/api';
 import type { HistoryStep } from '@labrish/api/review/history/schema';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ID, reviewerId } from '../api/setup.ts';
-import { LENGTH_MS, NOISE, openReview, type ReviewWorld } from './world.ts';
+import { ID, reviewerId } from '../../api/setup.ts';
+import { LENGTH_MS, NOISE, openReview, type ReviewWorld } from '../world.ts';
 
 const REPORT = { verdict: 'reject', reasons: ['offensive'], category: undefined };
 

@@ -1,8 +1,8 @@
 import { appRouter } from '@labrish/api';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { reviewerId } from '../api/setup.ts';
-import { NOISE, openReview, type ReviewWorld } from './world.ts';
+import { reviewerId } from '../../api/setup.ts';
+import { NOISE, openReview, type ReviewWorld } from '../world.ts';
 
 interface Page {
   data: { id: string; submission_id: string; reviewer_id: string; verdict: string | null; counts: boolean }[];

@@ -1,6 +1,6 @@
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { NOISE, openReview, type ReviewWorld } from './world.ts';
+import { NOISE, openReview, type ReviewWorld } from '../world.ts';
 
 interface Calibration {
   submission_id: string;

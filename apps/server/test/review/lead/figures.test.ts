@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Figures } from '@labrish/api/review/figures/schema';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { NOISE, openReview, type ReviewWorld } from './world.ts';
+import { NOISE, openReview, type ReviewWorld } from '../world.ts';
 
 const DAY_MS = 86_400_000;
 /** Makes an id of the random sample. */

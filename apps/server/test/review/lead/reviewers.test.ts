@@ -2,8 +2,8 @@ import type { Reviewers } from '@labrish/api/review/reviewers/schema';
 import { updateCertainty } from '@labrish/api/review/certainty';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { reviewerId } from '../api/setup.ts';
-import { NOISE, openReview, type ReviewWorld } from './world.ts';
+import { reviewerId } from '../../api/setup.ts';
+import { NOISE, openReview, type ReviewWorld } from '../world.ts';
 
 const REPORT = { verdict: 'reject', reasons: ['offensive'], category: undefined };
 
