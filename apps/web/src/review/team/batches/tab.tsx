@@ -70,7 +70,7 @@ function OneBatch({ batch }: { batch: Batch }) {
           aria-label={`Settled of ${name}`}
           max={recordings}
           value={settled}
-          className="h-2 w-full max-w-sm accent-(--primary)"
+          className="h-2 w-full max-w-sm accent-(--primary) forced-color-adjust-none"
         />
         <p className="text-sm break-words text-muted">
           {reviewers.map((one) => `${one.name} has judged ${number(one.judged)}`).join(' · ')}
