@@ -1,9 +1,16 @@
+import { normaliseTranscription } from '@labrish/dataset/error-rate';
 import type { Clip } from '@labrish/dataset/release/clip';
+import { qualityTagsOf, speechRate, type ClipQuality } from '@labrish/dataset/release/quality';
 import { labelsInWords, type Pilot } from '@labrish/pilot';
 
 /** Types that pandas, DuckDB and Hugging Face `datasets` read in the same way. */
-export type ColumnType = 'string' | 'int32';
-export type Cell = string | number | null;
+export type ValueType = 'string' | 'int32' | 'double';
+
+/** The type of a column: one value, or a list of values or of structs. */
+export type ColumnType = ValueType | { list: ValueType | Readonly<Record<string, ValueType>> };
+
+/** The value of a list has objects with the fields of the column's type. */
+export type Cell = string | number | null | readonly (string | object)[];
 
 /** A public column. Parquet, Croissant, the tables and the README take their columns from here, so that they agree. */
 export interface Column {
@@ -36,13 +43,11 @@ export function columnsOf(pilot: Pilot): readonly Column[] {
     optional('claimed_category', 'What the speaker called it.'),
     optional('transcription', 'What is said, as it is said, in the spelling that came to the transcriber.'),
     optional('english', 'The same in standard English, by meaning and not word by word.'),
-    {
-      ...text(
-        'spans',
-        `JSON list of the stretches of the transcription that are ${unmixed}: from and to in code points, to excluded.`,
-      ),
-      value: ({ spans }) => JSON.stringify(spans.map(({ from, to, category }) => ({ from, to, category }))),
-    },
+    list(
+      'spans',
+      { from: 'int32', to: 'int32', category: 'string' },
+      `The stretches of the transcription that are ${unmixed}: from and to in code points, to excluded.`,
+    ),
     number('duration_ms', 'Length of the recording in milliseconds.'),
     text('month', 'Year and month in which it was recorded.'),
     {
@@ -63,10 +68,89 @@ export function columnsOf(pilot: Pilot): readonly Column[] {
       'labelled_by',
       'Who settled the category: reviewers, who agree; the lead; in rejected and open the speaker, who chose it.',
     ),
+    {
+      ...optional(
+        'transcription',
+        'The transcription for scores: without tags, punctuation and capital letters.',
+      ),
+      name: 'text_normalised',
+      value: normalised,
+    },
+    list(
+      'transcripts',
+      { layer: 'string', text: 'string', transcriber_id: 'string', order: 'int32' },
+      'All that transcribers wrote: the layer (natural, english or cassidy_jlu), the text, a pseudonym of who wrote it, and its order.',
+    ),
+    list(
+      'segments',
+      { from_ms: 'int32', to_ms: 'int32', text: 'string' },
+      'When what is said of the transcription; empty without time stamps.',
+    ),
+    figure('snr_db', 'Level of the speech over that of the noise in dB', ({ snr_db }) => snr_db),
+    figure('level_dbfs', 'Level of the speech in dB relative to full scale', ({ level_dbfs }) => level_dbfs),
+    figure(
+      'clipping_share',
+      'Share of samples at full scale, 0 to 1',
+      ({ clipping_ratio }) => clipping_ratio,
+    ),
+    figure(
+      'speech_share',
+      'Share of the recording in which somebody speaks, 0 to 1',
+      (one) => one.speech_ratio,
+    ),
+    figure('bandwidth_hz', 'Highest frequency of the speech in Hz, at most 8,000', (one) => one.bandwidth_hz),
+    figure('speech_rate', 'Words per second of speech', ({ speech_ratio }, clip) =>
+      speechRate(normalised(clip) ?? '', clip.duration_ms, speech_ratio),
+    ),
+    {
+      ...list(
+        'quality_tags',
+        'string',
+        'What stands out in the sound or the length of the words; datasheet.md explains the tags.',
+      ),
+      value: (clip) => qualityTagsOf({ ...clip, text_normalised: normalised(clip) }),
+    },
   ];
 }
 
-type Plain = Exclude<keyof Clip, 'spans'>;
+function normalised({ transcription }: Clip): string | null {
+  return transcription && normaliseTranscription(transcription);
+}
+
+/** A figure of the sound that was measured when the recording arrived. */
+function figure(
+  name: string,
+  description: string,
+  value: (quality: ClipQuality, clip: Clip) => number | null,
+): Column {
+  return {
+    ...{
+      name,
+      type: 'double',
+      nullable: true,
+      description: `${description}; empty where it was not measured.`,
+    },
+    value: (clip) => clip.quality && value(clip.quality, clip),
+  };
+}
+
+type Lists = 'spans' | 'segments' | 'transcripts';
+
+function list(
+  name: Lists | 'quality_tags',
+  type: Exclude<ColumnType, ValueType>['list'],
+  description: string,
+): Column {
+  return {
+    name,
+    type: { list: type },
+    nullable: false,
+    description,
+    value: (clip) => clip[name as Lists] ?? [],
+  };
+}
+
+type Plain = Exclude<keyof Clip, 'spans' | 'segments' | 'transcripts' | 'quality'>;
 
 function text(name: keyof Clip, description: string): Column {
   return { name, type: 'string', nullable: false, description, value: (clip) => clip[name as Plain] };

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { createLineWriter, type ReleaseFile } from './files/line-writer.ts';
 import { listFiles } from './files/list-files.ts';
 import { SUMS, writeSums } from './files/sums.ts';
@@ -72,7 +73,7 @@ async function* passingOn(
 
 /** Whether two versions publish the same values of a recording. */
 function isSame(columns: readonly Column[], now: Clip, before: Clip | undefined): boolean {
-  return before !== undefined && columns.every(({ value }) => value(now) === value(before));
+  return before !== undefined && columns.every(({ value }) => isDeepStrictEqual(value(now), value(before)));
 }
 
 /** The changelog of a version; its delta has a copy. */

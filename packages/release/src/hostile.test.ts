@@ -113,7 +113,7 @@ test(
           const [header = '', ...lines] = content.trimEnd().split('\n');
           for (const line of lines) {
             expect(line.split('\t'), about).toHaveLength(header.split('\t').length);
-            for (const cell of line.split('\t')) expect(cell, about).not.toMatch(/^[=+\-@]/);
+            for (const cell of line.split('\t')) expect(cell, about).not.toMatch(/^[=+@]|^-(?!\d+(\.\d+)?$)/);
           }
         }
       }

@@ -3,7 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { isValidated, PARTS } from '@labrish/dataset/release/clip';
+import { isValidated, PUBLISHED } from '@labrish/dataset/release/clip';
 import { listFiles } from './files/list-files.ts';
 import { someClip, someRow, someRows, streamed } from './testing/clips.ts';
 import { newFolder } from './testing/folder.ts';
@@ -33,7 +33,7 @@ test('these are the files', async () => {
     'SHA256SUMS',
     'croissant.json',
     'datasheet.md',
-    ...PARTS.map((part) => `manifests/${part}.nemo.jsonl`).toSorted(),
+    ...PUBLISHED.map((part) => `manifests/${part}.nemo.jsonl`).toSorted(),
     'scripts/extract_audio.py',
     'scripts/remove_withdrawn.py',
     'scripts/to_kaldi.py',
@@ -43,6 +43,7 @@ test('these are the files', async () => {
     'tsv/invalidated.tsv',
     'tsv/other.tsv',
     'tsv/reported.tsv',
+    'tsv/tags.tsv',
     'tsv/test.tsv',
     'tsv/train.tsv',
     'tsv/validated.tsv',
@@ -68,7 +69,7 @@ test('every recording is in every file that it belongs to, once and in order', a
     expect(await cellsOf(folder, table, 'audio_file')).toEqual(
       named(clips.filter((clip) => clip.part === part)),
     );
-  for (const part of PARTS) {
+  for (const part of PUBLISHED) {
     const manifest = (await linesOf(folder, `manifests/${part}.nemo.jsonl`)).map(
       (line) => JSON.parse(line) as object,
     );

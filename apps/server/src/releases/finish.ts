@@ -1,5 +1,5 @@
 import { factsOf } from '@labrish/api/releases/find';
-import { type Clip, type FrozenClip, LICENCES } from '@labrish/dataset';
+import { type Clip, type FrozenClip, LICENCES, PRIVATE } from '@labrish/dataset';
 import type { releases } from '@labrish/db';
 import { type ChangelogEntry, type PartFile, writeTextFiles, type ReleaseFacts } from '@labrish/release';
 import type { CountryServices, Services } from '#context.ts';
@@ -56,7 +56,7 @@ const BATCH_SIZE = 1_000;
 async function* clipsOf({ db }: CountryServices, release_id: string): AsyncGenerator<Clip> {
   for (let after = -1; ;) {
     const items = await db.prisma.release_items.findMany({
-      where: { release_id, removed_at: null, position: { gt: after } },
+      where: { release_id, removed_at: null, part: { not: PRIVATE }, position: { gt: after } },
       orderBy: { position: 'asc' },
       take: BATCH_SIZE,
       select: { position: true, clip_id: true, audio_sha256: true, clip: true },

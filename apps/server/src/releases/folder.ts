@@ -4,7 +4,7 @@ import { listFiles } from '@labrish/release/files/list-files';
 import { SUMS } from '@labrish/release/files/sums';
 import type { ReleaseFiles } from '#audio/release-files.ts';
 import type { Services } from '#context.ts';
-import { PARTS, type Part } from '@labrish/dataset';
+import { PARTS, PRIVATE, type Part } from '@labrish/dataset';
 import { partFileName } from '@labrish/release';
 
 type Version = Pick<releases, 'series' | 'version'>;
@@ -56,7 +56,7 @@ export interface PlannedFile {
 export async function filesOf({ db }: Services, release_id: string): Promise<PlannedFile[]> {
   const ranges = await db.prisma.$queryRaw<{ part: Part; first: number; last: number }[]>`
     select part, min(position) as first, max(position) as last from release_items
-    where release_id = ${release_id}::uuid group by part`;
+    where release_id = ${release_id}::uuid and part <> ${PRIVATE} group by part`;
   const inOrder = ranges.toSorted((a, b) => PARTS.indexOf(a.part) - PARTS.indexOf(b.part));
   return inOrder.flatMap(({ part, first, last }) => {
     const of = Math.ceil((last - first + 1) / RECORDINGS_IN_A_FILE);

@@ -16,7 +16,7 @@ import {
   type Release,
   type ReleaseInput,
 } from './schema.ts';
-import { isValidated, PARTS, type Clip } from '@labrish/dataset';
+import { isValidated, PARTS, PRIVATE, type Clip } from '@labrish/dataset';
 
 const ROWS_AT_ONCE = 2_000;
 
@@ -124,11 +124,12 @@ type Planned = Pick<Clip, 'speaker_id' | 'duration_ms'>;
 
 /** Summarises a frozen list for admins, before anything is built. */
 function summarise(pilot: Pilot, frozen: Frozen, leftOut: Partial<Record<ReasonLeftOut, number>>): Plan {
-  const { items, series, held_out_topics, why_train_only, faults } = frozen;
+  const { items, series, held_out_topics, why_train_only, faults, besides_private } = frozen;
   const clips = items.map(({ clip }) => clip);
+  const published = items.filter(({ clip }) => clip.part !== PRIVATE);
   const validated = clips.filter(({ part }) => isValidated(part));
   const before = series.previous?.recordings ?? new Set<string>();
-  const now = new Set(items.map(({ submission_id }) => submission_id));
+  const now = new Set(published.map(({ submission_id }) => submission_id));
   return {
     ...shareOf(validated),
     parts: PARTS.map((part) => ({ part, ...shareOf(clips.filter((clip) => clip.part === part)) })),
@@ -140,7 +141,7 @@ function summarise(pilot: Pilot, frozen: Frozen, leftOut: Partial<Record<ReasonL
     why_train_only,
     held_out_topics,
     left_out: REASONS_LEFT_OUT.flatMap((why) => {
-      const recordings = leftOut[why] ?? 0;
+      const recordings = why === 'private_speaker' ? besides_private : (leftOut[why] ?? 0);
       return recordings ? [{ why, recordings }] : [];
     }),
     previous_version: series.previous?.version ?? null,

@@ -1,6 +1,7 @@
 import {
   HARMLESS_REASONS,
   coversLicence,
+  type ClipTranscript,
   type FrozenClip,
   LICENCES,
   type LicenceId,
@@ -8,7 +9,6 @@ import {
   type Subset,
 } from '@labrish/dataset';
 import { Prisma } from '@labrish/db';
-import type { Category } from '@labrish/pilot';
 import type { PilotTx, Context } from '../context.ts';
 import { isInForce } from '../submissions/in-force.ts';
 import type { Included, ReasonLeftOut } from './schema.ts';
@@ -68,19 +68,41 @@ async function coveringVersions(tx: PilotTx, id: LicenceId): Promise<number[]> {
 }
 
 /** A recording that may be published, as the database knows it. `age_range` and `formality` are not blurred yet. */
-export interface EligibleRow extends Omit<FrozenClip, 'speaker_id' | 'part' | 'place' | 'group' | 'spans'> {
+export interface EligibleRow extends Omit<
+  FrozenClip,
+  | 'speaker_id'
+  | 'part'
+  | 'place'
+  | 'group'
+  | 'transcription'
+  | 'english'
+  | 'spans'
+  | 'segments'
+  | 'transcripts'
+> {
   submission_id: string;
   contributor_id: string;
   /** Who wrote first from the contributor's phone. The people on one phone are in one split: they may sound alike, or in the same room. */
   phone_id: string;
   /** Null: accepted, transcribed or not. */
   subset: Subset | null;
-  spans: { from: number; to: number; category: Category }[];
+  /** All that reviewers wrote and nobody took back: the lead's first, then the newest; one review's layers follow each other. */
+  written: WrittenText[];
   /** Hash of the original bytes. */
   audio_sha256: string | null;
   peaks: Uint8Array | null;
   region_code: string | null;
   storage_url: string;
+}
+
+/** A text of a recording, as the database knows it. */
+export interface WrittenText {
+  review_id: string;
+  author_id: string;
+  layer: ClipTranscript['layer'];
+  text: string;
+  spans: FrozenClip['spans'];
+  segments: FrozenClip['segments'];
 }
 
 /** An eligible row with its speaker's id in the series, and where they learned to talk. */
@@ -100,8 +122,8 @@ export async function findEligible(
       s.prompt_id::text as prompt_id, s.prompt_text as prompt,
       coalesce(s.reviewed_category, s.category) as category, coalesce(s.labelled_by::text, 'speaker') as labelled_by,
       s.category as claimed_category,
-      words.natural as transcription, words.english, coalesce(words.spans, '[]') as spans,
-      coalesce(s.duration_ms, 0) as duration_ms, s.audio_sha256, s.peaks,
+      coalesce(words.written, '[]') as written, coalesce(s.duration_ms, 0) as duration_ms, s.audio_sha256, s.peaks,
+      case when s.quality->'speech_ratio' is not null then s.quality end as quality,
       to_char(s.created_at at time zone ${time_zone}, 'YYYY-MM') as month,
       s.region_code, s.age_range, s.formality, votes.up as up_votes, votes.down as down_votes,
       (select version from consents c where c.id = s.consent_id) as consent_version, s.storage_url
@@ -112,12 +134,10 @@ export async function findEligible(
         where r.submission_id = s.id and r.stage = 'audio' and (r.slot is not null or r.is_adjudication) and ${isInForce}
       ) as votes
       left join lateral (
-        select max(t.body) filter (where t.layer = 'natural') as natural, max(t.body) filter (where t.layer = 'english') as english,
-          (array_agg(t.spans) filter (where t.layer = 'natural'))[1] as spans
+        select jsonb_agg(jsonb_build_object('review_id', r.id, 'author_id', t.author_id, 'layer', t.layer, 'text', t.body,
+          'spans', t.spans, 'segments', t.segments) order by r.is_adjudication desc, r.decided_at desc, r.id, t.layer) as written
         from reviews r join transcripts t on t.review_id = r.id
-        where r.submission_id = s.id and r.stage = 'words' and r.verdict = 'accept' and ${isInForce}
-        group by r.id, r.is_adjudication, r.decided_at
-        order by r.is_adjudication desc, r.decided_at desc, r.id limit 1
+        where r.submission_id = s.id and r.stage = 'words' and r.verdict = 'accept' and btrim(t.body) <> '' and ${isInForce}
       ) as words on true
     where s.pilot = ${tx.$pilot} and s.withdrawn_at is null and ${left_out} is null
     order by s.created_at, s.id`;

@@ -34,6 +34,8 @@ export interface Frozen {
   /** In the order of the release's files, which does not reveal when a recording was made. */
   items: Planned[];
   held_out_topics: string[];
+  /** Recordings that speakers of the private test set gave besides it. */
+  besides_private: number;
   /** In words; null: there is a test set. */
   why_train_only: string | null;
   faults: string[];
@@ -55,18 +57,20 @@ export async function freeze(
   const known = new Map([...series.speakers.values()].map(({ phone_id, split }) => [phone_id, split]));
   const assignment = assignSplits(phonesOf(validated, series, heldOut), known);
   const splits = new Map([...known, ...assignment.added]);
-  const settled = { heldOut, frozenTest: series.frozenTest };
-  const items = blurRows(rows).map((row) => {
+  const settled = { heldOut, frozenTest: series.frozenTest, frozenPrivate: series.frozenPrivate };
+  const kept = rows.flatMap((row) => {
     const split = splits.get(row.phone_id) ?? 'train';
-    const clip_id = clipIdOf(series, row.submission_id);
-    return { ...toPlanned(row, split, partOf(row, split, settled)), clip_id };
+    const part = partOf(row, split, settled);
+    return part ? [{ ...row, split, part }] : [];
   });
+  const items = blurRows(kept).map((row) => toPlanned(row, series));
   return {
     series,
     items: inOrder(items, series),
     held_out_topics,
+    besides_private: rows.length - kept.length,
     why_train_only: assignment.isTrainOnly ? whyTrainOnly(assignment) : null,
-    faults: splitFaults(items.map((item, i) => toHeardClip(item, rows[i]))),
+    faults: splitFaults(items.map((item, i) => toHeardClip(item, kept[i]))),
   };
 }
 
@@ -89,19 +93,51 @@ function chooseTopics(rows: PlacedRow[], series: Series): string[] {
   return heldOutTopics(topics, series.held_out_topics);
 }
 
-function toPlanned(row: PlacedRow, split: Split, part: Part): Omit<Planned, 'clip_id'> {
-  const { submission_id, contributor_id } = row;
+type Texts = Pick<FrozenClip, 'transcription' | 'english' | 'spans' | 'segments' | 'transcripts'>;
+
+/** Gives each review of the words its place and its author's pseudonym. The first natural text is the reference. */
+function textsOf({ written }: PlacedRow, series: Series): Texts {
+  const reviews = [...new Set(written.map(({ review_id }) => review_id))];
+  const reference = written.find(({ layer }) => layer === 'natural');
+  return {
+    transcription: reference?.text ?? null,
+    english: written.find(({ layer }) => layer === 'english')?.text ?? null,
+    spans: reference?.spans ?? [],
+    segments: reference?.segments ?? [],
+    transcripts: written.map(({ layer, text, author_id, review_id }) => ({
+      ...{ layer, text, order: reviews.indexOf(review_id) + 1 },
+      transcriber_id: keyed(series, 'transcriber', author_id).slice(0, 16),
+    })),
+  };
+}
+
+function toPlanned(row: PlacedRow & { split: Split; part: Part }, series: Series): Planned {
+  const { submission_id, contributor_id, split, part } = row;
   const { speaker_id, prompt_id, prompt, category, labelled_by, claimed_category } = row;
-  const { transcription, english, spans } = row;
-  const { duration_ms, month, place, group, age_range, formality, up_votes, down_votes, consent_version } =
-    row;
+  const {
+    quality,
+    duration_ms,
+    month,
+    place,
+    group,
+    age_range,
+    formality,
+    up_votes,
+    down_votes,
+    consent_version,
+  } = row;
   return {
     submission_id,
     contributor_id,
     split,
+    clip_id: clipIdOf(series, submission_id),
     clip: {
       ...{ speaker_id, part, prompt_id, prompt, category, labelled_by, claimed_category },
-      ...{ transcription, english, spans },
+      ...textsOf(row, series),
+      quality: quality && {
+        ...{ snr_db: quality.snr_db, level_dbfs: quality.level_dbfs, clipping_ratio: quality.clipping_ratio },
+        ...{ speech_ratio: quality.speech_ratio, bandwidth_hz: quality.bandwidth_hz },
+      },
       ...{ duration_ms, month, place, group, age_range, formality, up_votes, down_votes, consent_version },
     },
   };

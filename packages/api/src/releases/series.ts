@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Split } from '@labrish/dataset';
+import { PRIVATE, type Split } from '@labrish/dataset';
+import type { Prisma } from '@labrish/db';
 import { record } from '../changes.ts';
 import type { Context, PilotTx } from '../context.ts';
 import { badInput } from '../errors.ts';
@@ -19,6 +20,8 @@ export interface Series {
   previous: { version: string; recordings: ReadonlySet<string> } | null;
   /** The recordings of the first test set, withdrawn ones too: it never grows. Null while there has been none. */
   frozenTest: ReadonlySet<string> | null;
+  /** The same of the private test set. */
+  frozenPrivate: ReadonlySet<string> | null;
 }
 
 /** Creates a series with its salt unless it exists, so that a plan and its release have the same ids. Idempotent, also in a race. */
@@ -51,7 +54,7 @@ export async function findSeries(tx: PilotTx, name: string): Promise<Series> {
   });
   const items = last
     ? await tx.release_items.findMany({
-        where: { release_id: last.id, removed_at: null },
+        where: { release_id: last.id, removed_at: null, part: { not: PRIVATE } },
         select: { submission_id: true },
       })
     : [];
@@ -64,13 +67,18 @@ export async function findSeries(tx: PilotTx, name: string): Promise<Series> {
       version: last.version,
       recordings: new Set(items.map(({ submission_id }) => submission_id)),
     },
-    frozenTest: await findFirstTest(tx, name),
+    frozenTest: await findFirst(tx, name, { part: 'test', audio_sha256: { not: null } }),
+    // It is in no file, so that it has no hash.
+    frozenPrivate: await findFirst(tx, name, { part: PRIVATE }),
   };
 }
 
 /** Finds the recordings of the first published test set, also those withdrawn since: new lists leave these out anyway. */
-async function findFirstTest(tx: PilotTx, series: string): Promise<Set<string> | null> {
-  const inTest = { part: 'test', audio_sha256: { not: null } };
+async function findFirst(
+  tx: PilotTx,
+  series: string,
+  inTest: Prisma.release_itemsWhereInput,
+): Promise<Set<string> | null> {
   const first = await tx.releases.findFirst({
     where: { series, published_at: { not: null }, list: { some: inTest } },
     orderBy: [{ published_at: 'asc' }, { id: 'asc' }],

@@ -1,9 +1,11 @@
 import type { Category } from '@labrish/pilot';
 import type { LabelledBy } from '../review/decide.ts';
+import type { Segment } from '../transcript/segments.ts';
+import type { ClipQuality } from './quality.ts';
 
-/** The split of a speaker: all their recordings belong to it for ever (docs/dataset.md). */
+/** The splits that new speakers are assigned to in turn: all their recordings belong to it for ever (docs/dataset.md). */
 export const SPLITS = ['train', 'dev', 'test'] as const;
-export type Split = (typeof SPLITS)[number];
+export type Split = (typeof SPLITS)[number] | 'private';
 
 /**
  * The parts of a release that have validated recordings, in the order of the files. `test` never grows: later recordings of
@@ -16,10 +18,16 @@ const VALIDATED = ['train', 'dev', 'test', 'test_recent', 'test_unseen_topic', '
 export const SUBSETS = ['rejected', 'open'] as const;
 export type Subset = (typeof SUBSETS)[number];
 
-export const PARTS = [...VALIDATED, ...SUBSETS] as const;
+/** Accepted recordings of speakers of whom nothing is published, to measure recognisers on what nobody can have learnt by heart. */
+export const PRIVATE = 'test_private';
+
+/** The parts that have files. */
+export const PUBLISHED = [...VALIDATED, ...SUBSETS] as const;
+
+export const PARTS = [...PUBLISHED, PRIVATE] as const;
 export type Part = (typeof PARTS)[number];
 
-/** Whether a part contains accepted recordings: figures of a release count only these. */
+/** Whether a part contains accepted recordings that are published: figures of a release count only these. */
 export function isValidated(part: Part): boolean {
   return VALIDATED.some((one) => one === part);
 }
@@ -29,6 +37,16 @@ export interface ClipSpan {
   from: number;
   to: number;
   category: Category;
+}
+
+/** What one transcriber wrote of a recording, in one layer: as spoken, in Standard English, or in the spelling of the JLU. */
+export interface ClipTranscript {
+  layer: 'natural' | 'english' | 'cassidy_jlu';
+  text: string;
+  /** Pseudonym, the same in every version of a series, and meaningless outside the series. */
+  transcriber_id: string;
+  /** From 1; the reference text is the first of its layer. */
+  order: number;
 }
 
 /** All that a release publishes of one recording. Rare values are blank already (see `disclosure`). */
@@ -45,10 +63,18 @@ export interface Clip {
   labelled_by: LabelledBy | 'speaker';
   /** The category that the speaker chose. */
   claimed_category: Category | null;
-  /** As spoken (docs/transcribing.md). Null: not transcribed. */
+  /** The reference text, as spoken (docs/transcribing.md): the first natural one of `transcripts`. Null: not transcribed. */
   transcription: string | null;
+  /** The first in Standard English. */
   english: string | null;
+  /** Of the reference text. */
   spans: readonly ClipSpan[];
+  /** When what is said of the reference text; empty without time stamps. */
+  segments: readonly Segment[];
+  /** All that transcribers wrote, the reference first: the lead's, then the newest. */
+  transcripts: readonly ClipTranscript[];
+  /** Null: not measured. */
+  quality: ClipQuality | null;
   duration_ms: number;
   /** `2026-11`: a day could identify the speaker. */
   month: string;

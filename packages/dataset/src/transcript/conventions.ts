@@ -1,8 +1,15 @@
-/** Tags for what is heard but not said (docs/transcribing.md). */
-export const TAG_NAMES = [
-  ...(['[noise]', '[laugh]', '[disfluency]', '[unclear]'] as const),
-  ...(['[kiss-teeth]', '[singing]', '[overlap]', '[other language]'] as const),
-] as const;
+/** Tags for what is heard but not said, and what they mean (docs/transcribing.md). */
+export const TAGS = {
+  '[noise]': 'A sound that matters: a horn, a dog, a door.',
+  '[laugh]': 'The speaker laughs, alone or while they speak.',
+  '[disfluency]': 'The speaker breaks off or begins a word again.',
+  '[unclear]': 'A word that the transcriber could not make out.',
+  '[kiss-teeth]': 'The speaker kisses their teeth.',
+  '[singing]': 'The speaker sings the words that follow.',
+  '[overlap]': 'Two people speak at once.',
+  '[other language]': 'Words in another language.',
+} as const;
+export const TAG_NAMES = Object.keys(TAGS) as (keyof typeof TAGS)[];
 
 const ADVICE = {
   unknown_tag: 'There is no such tag. Choose one of the tags, or write what is said without brackets.',

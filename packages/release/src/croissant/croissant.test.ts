@@ -9,6 +9,10 @@ import { newFolder } from '../testing/folder.ts';
 import { FACTS, writeRelease } from '../testing/release.ts';
 
 /** Checks fields that the specification requires but mlcroissant does not enforce, and fields that we require. */
+const source = z.object({
+  fileSet: z.object({ '@id': z.string() }),
+  extract: z.object({ column: z.string() }),
+});
 const dataset = z.object({
   '@type': z.literal('sc:Dataset'),
   name: z.string().regex(/^[a-z0-9-]+$/),
@@ -48,10 +52,9 @@ const dataset = z.object({
         z.object({
           '@id': z.string(),
           name: z.string(),
-          source: z.object({
-            fileSet: z.object({ '@id': z.string() }),
-            extract: z.object({ column: z.string() }),
-          }),
+          source: source.optional(),
+          // A list of structs has the sources of its fields.
+          subField: z.array(z.object({ '@id': z.string(), source })).optional(),
         }),
       ),
     }),
@@ -91,13 +94,14 @@ test('its fields are the columns, from files that it has', async () => {
   const { text } = await written();
   const { recordSet, distribution } = dataset.parse(JSON.parse(text));
   const [{ field }] = recordSet;
-  expect(field.map(({ source }) => source.extract.column)).toEqual([
+  const fields = field.map(({ subField, ...one }) => subField ?? [one]);
+  expect(fields.map(([one]) => one?.source?.extract.column)).toEqual([
     'audio',
     ...COLUMNS.map(({ name }) => name),
   ]);
   const ids = distribution.map((entry) => entry['@id']);
-  for (const { source } of field) expect(ids).toContain(source.fileSet['@id']);
-  const all = [...ids, ...field.map((one) => one['@id']), recordSet[0]['@id']];
+  for (const { source } of fields.flat()) expect(ids).toContain(source?.fileSet['@id']);
+  const all = [...ids, ...fields.flat().map((one) => one['@id']), recordSet[0]['@id']];
   expect(new Set(all).size).toBe(all.length);
 });
 

@@ -3,7 +3,7 @@ import { citationText } from '../documents/citation.ts';
 import { jsonText } from '../escape.ts';
 import type { PartFile, ReleaseFacts } from '../facts.ts';
 import type { Stats } from '../stats/stats.ts';
-import { type Column, columnsOf, type ColumnType } from '../columns.ts';
+import { type Column, columnsOf, type ValueType } from '../columns.ts';
 import { percent } from '../documents/figures.ts';
 import { TERMS, withdrawalOf } from '../terms.ts';
 
@@ -60,7 +60,11 @@ function fileObject({ path, bytes, sha256, rows }: PartFile): object {
   };
 }
 
-const DATA_TYPES: Record<ColumnType, string> = { string: 'sc:Text', int32: 'sc:Integer' };
+const DATA_TYPES: Record<ValueType, string> = {
+  string: 'sc:Text',
+  int32: 'sc:Integer',
+  double: 'sc:Float',
+};
 const FILES = 'parquet-files';
 
 /** All Parquet files together, as the source of the rows. */
@@ -83,19 +87,30 @@ function recordSet(columns: readonly Column[]): object {
     key: { '@id': 'clips/clip_id' },
     field: [
       {
-        ...field('audio', 'The recording, Ogg with Opus.', 'sc:AudioObject'),
+        ...field('audio', 'The recording, Ogg with Opus.'),
+        dataType: 'sc:AudioObject',
         source: { fileSet: { '@id': FILES }, extract: { column: 'audio' }, transform: { jsonPath: 'bytes' } },
       },
-      ...columns.map(({ name, description, type }) => ({
-        ...field(name, description, DATA_TYPES[type]),
-        source: { fileSet: { '@id': FILES }, extract: { column: name } },
-      })),
+      ...columns.map(columnField),
     ],
   };
 }
 
-function field(name: string, description: string, dataType: string) {
-  return { '@type': 'cr:Field', '@id': `clips/${name}`, name, description, dataType };
+function field(name: string, description: string) {
+  return { '@type': 'cr:Field', '@id': `clips/${name}`, name, description };
+}
+
+/** A list of structs has a subfield for each of their fields. */
+function columnField({ name, description, type }: Column): object {
+  const source = { fileSet: { '@id': FILES }, extract: { column: name } };
+  if (typeof type === 'string') return { ...field(name, description), dataType: DATA_TYPES[type], source };
+  if (typeof type.list === 'string')
+    return { ...field(name, description), dataType: DATA_TYPES[type.list], repeated: true, source };
+  const subField = Object.entries(type.list).map(([part, of]) => ({
+    ...{ '@type': 'cr:Field', '@id': `clips/${name}/${part}`, name: part, dataType: DATA_TYPES[of] },
+    source: { ...source, transform: { jsonPath: part } },
+  }));
+  return { ...field(name, description), repeated: true, subField };
 }
 
 const CROISSANT_TERMS = `

@@ -32,6 +32,10 @@ ${categoriesTable(stats)}
 
 ${parts(facts)}${subsets(stats)}
 
+## The words
+
+${WORDS}
+
 ## The first five minutes
 
 ${firstSteps(facts, first.part)}
@@ -44,7 +48,7 @@ ${markdownTable(
   ['Column', 'Type', 'May be empty', 'What it holds'],
   columnsOf(facts.pilot).map(({ name, type, nullable, description }) => [
     name,
-    type,
+    typeof type === 'string' ? type : 'list',
     nullable ? 'yes' : 'no',
     description,
   ]),
@@ -75,6 +79,11 @@ ${codeBlock('bibtex', citationText(facts))}
 Questions and withdrawals: <${contactOf(facts)}>.
 `;
 }
+
+const WORDS = `\`transcripts\` has all that transcribers wrote of a recording. The reference text, \`transcription\`, is its first natural text: the lead's if
+the lead decided, else the newest. \`english\` is the first one in Standard English; \`spans\` and \`segments\` are of the reference text.
+Two people often spell a word in two ways, and both are right: \`scripts/score.py\` compares a recogniser with the text that it is
+nearest to. Tags in brackets stand for what is heard and not said, \`tsv/tags.tsv\` explains them; \`text_normalised\` has none.`;
 
 function parts({ train_only_because, held_out_topics }: ReleaseFacts): string {
   if (train_only_because !== null) return `Everything is in \`train\`. ${markdownText(train_only_because)}`;

@@ -1,3 +1,4 @@
+import { qualityTagRows } from '@labrish/dataset/release/quality';
 import { markdownText } from '../escape.ts';
 import { contactOf, type ReleaseFacts } from '../facts.ts';
 import type { Stats } from '../stats/stats.ts';
@@ -5,6 +6,7 @@ import { bulletsOf, TERMS, withdrawalOf } from '../terms.ts';
 import type { DatasheetFacts } from './datasheet-facts.ts';
 import * as sections from './datasheet-sections.ts';
 import { categoriesTable, partsTable, suppressedTable } from './figures.ts';
+import { markdownTable } from './markdown.ts';
 
 /** Builds `datasheet.md` by the questions of Gebru et al., Datasheets for Datasets (2021). Figures are counted, not typed. */
 export function datasheet(facts: ReleaseFacts, stats: Stats, sheet: DatasheetFacts): string {
@@ -52,6 +54,12 @@ ${sections.consents(sheet.consents)}
 Recordings are not re-encoded. Tags and serial numbers that tell of the device are taken out; \`audio_sha256\` is of what is left.
 Two reviewers hear each recording and answer independently, a third where they differ. Transcriptions are
 written as people would write to a friend; ${texts.spelling}
+
+### What was measured of the sound
+
+Level, noise, clipping, share of speech and bandwidth were measured when a recording arrived. \`quality_tags\` names what stands out:
+
+${markdownTable(['Tag', 'When'], qualityTagRows())}
 
 ### How far reviewers agree
 

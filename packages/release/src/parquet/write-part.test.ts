@@ -8,6 +8,7 @@ import { anyWords, COLUMNS, someRow, streamed } from '../testing/clips.ts';
 import { newFolder } from '../testing/folder.ts';
 import { queryDuckDb, readByDuckDb, readByHyparquet } from '../testing/read-parquet.ts';
 import type { Row } from './row-groups.ts';
+import type { ColumnType } from '../columns.ts';
 import { writeParquetPart } from './write-part.ts';
 
 /** Returns the record that every reader must produce. */
@@ -30,10 +31,19 @@ test('the types are those that it says they are', async () => {
   const path = join(await newFolder(), 'part.parquet');
   await writeParquetPart(path, COLUMNS, streamed([someRow(1)]));
   const described = await queryDuckDb(`describe select * from '${path}'`);
-  const duckDbTypes = { string: 'VARCHAR', int32: 'INTEGER' };
+  const duckDbTypes = { string: 'VARCHAR', int32: 'INTEGER', double: 'DOUBLE' };
+  const typeOf = (type: ColumnType): string => {
+    if (typeof type === 'string') return duckDbTypes[type];
+    const { list } = type;
+    if (typeof list === 'string') return `${duckDbTypes[list]}[]`;
+    const fields = Object.entries(list).map(
+      ([name, of]) => `${/^(from|to|order|text)$/.test(name) ? `"${name}"` : name} ${duckDbTypes[of]}`,
+    );
+    return `STRUCT(${fields.join(', ')})[]`;
+  };
   expect(described.map(({ column_name, column_type }) => [column_name, column_type])).toEqual([
     ['audio', 'STRUCT(bytes BLOB, path VARCHAR)'],
-    ...COLUMNS.map(({ name, type }) => [name, duckDbTypes[type]]),
+    ...COLUMNS.map(({ name, type }) => [name, typeOf(type)]),
   ]);
 });
 
@@ -49,6 +59,12 @@ test('Hugging Face finds the feature of every column', async () => {
     audio: { _type: 'Audio' },
     clip_id: { dtype: 'string', _type: 'Value' },
     duration_ms: { dtype: 'int32', _type: 'Value' },
+    snr_db: { dtype: 'float64', _type: 'Value' },
+    quality_tags: { feature: { dtype: 'string', _type: 'Value' }, _type: 'List' },
+    segments: {
+      feature: { from_ms: { dtype: 'int32' }, to_ms: { dtype: 'int32' }, text: { dtype: 'string' } },
+      _type: 'List',
+    },
   });
 });
 

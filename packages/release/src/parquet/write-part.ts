@@ -1,5 +1,5 @@
 import { ParquetWriter, ByteWriter, type ColumnSource, type SchemaElement } from 'hyparquet-writer';
-import type { Column, ColumnType } from '../columns.ts';
+import type { Column, ColumnType, ValueType } from '../columns.ts';
 import { audioFileName } from '../facts.ts';
 import { createOutputFile, type WrittenFile, type OutputFile } from '../files/output-file.ts';
 import { rowGroups, type Row } from './row-groups.ts';
@@ -89,7 +89,8 @@ class PageWriter extends ByteWriter {
 const ELEMENTS = {
   string: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
   int32: { type: 'INT32' },
-} as const satisfies Record<ColumnType, Partial<SchemaElement>>;
+  double: { type: 'DOUBLE' },
+} as const satisfies Record<ValueType, Partial<SchemaElement>>;
 
 /**
  * The recording and its file name, then the columns. The schema makes everything nullable, like pyarrow's, so that a reader that
@@ -101,11 +102,22 @@ export function schemaOf(columns: readonly Column[]): SchemaElement[] {
     { name: 'audio', repetition_type: 'OPTIONAL', num_children: 2 },
     { name: 'bytes', repetition_type: 'OPTIONAL', type: 'BYTE_ARRAY' },
     { name: 'path', repetition_type: 'OPTIONAL', ...ELEMENTS.string },
-    ...columns.map(({ name, type }): SchemaElement => ({
-      name,
-      repetition_type: 'OPTIONAL',
-      ...ELEMENTS[type],
-    })),
+    ...columns.flatMap(({ name, type }) => elementsOf(name, type)),
+  ];
+}
+
+/** Returns the elements of a column; a list has three levels (Parquet, LogicalTypes.md, Lists). */
+function elementsOf(name: string, type: ColumnType): SchemaElement[] {
+  if (typeof type === 'string') return [{ name, repetition_type: 'OPTIONAL', ...ELEMENTS[type] }];
+  const { list } = type;
+  const fields = typeof list === 'string' ? [] : Object.entries(list);
+  return [
+    { name, repetition_type: 'OPTIONAL', num_children: 1, converted_type: 'LIST' },
+    { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
+    ...(typeof list === 'string'
+      ? elementsOf('element', list)
+      : [{ name: 'element', repetition_type: 'OPTIONAL', num_children: fields.length } as const]),
+    ...fields.flatMap(([field, of]) => elementsOf(field, of)),
   ];
 }
 
@@ -113,12 +125,19 @@ export function schemaOf(columns: readonly Column[]): SchemaElement[] {
 function featuresOf(columns: readonly Column[]): Record<string, object> {
   return {
     audio: { _type: 'Audio' },
-    ...Object.fromEntries(columns.map((column) => [column.name, featureOf(column)])),
+    ...Object.fromEntries(columns.map(({ name, type }) => [name, featureOf(type)])),
   };
 }
 
-function featureOf({ type }: Column): { dtype: ColumnType; _type: 'Value' } {
-  return { dtype: type, _type: 'Value' };
+/** Hugging Face calls a double `float64`. */
+function featureOf(type: ColumnType): object {
+  if (typeof type === 'string') return { dtype: type === 'double' ? 'float64' : type, _type: 'Value' };
+  const { list } = type;
+  const feature =
+    typeof list === 'string'
+      ? featureOf(list)
+      : Object.fromEntries(Object.entries(list).map(([name, of]) => [name, featureOf(of)]));
+  return { feature, _type: 'List' };
 }
 
 /**

@@ -3,6 +3,7 @@ import { audioFileName, type WithdrawnClip } from '../facts.ts';
 import { createLineWriter, type ReleaseFile } from '../files/line-writer.ts';
 import { tsvLine } from './line.ts';
 import { REASON_KEYS, type Reason } from '@labrish/dataset';
+import { TAGS } from '@labrish/dataset/transcript/conventions';
 import type { Clip } from '@labrish/dataset/release/clip';
 
 export type Rows<T> = Iterable<T> | AsyncIterable<T>;
@@ -19,6 +20,7 @@ export async function writeSideTables(folder: string, rows: SideRows): Promise<R
   return [
     await writeTable(folder, 'reported', REPORTED_COLUMNS, rows.reported ?? [], reportedCells),
     await writeTable(folder, 'withdrawn', WITHDRAWN_COLUMNS, rows.withdrawn, withdrawnCells),
+    await writeTable(folder, 'tags', ['tag', 'meaning'], Object.entries(TAGS), (row) => row),
   ];
 }
 

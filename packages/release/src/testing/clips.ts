@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { categoriesOf } from '@labrish/pilot';
 import { jamaica } from '@labrish/pilots/jamaica/jamaica';
-import { PARTS, type Clip } from '@labrish/dataset/release/clip';
+import { PUBLISHED, type Clip } from '@labrish/dataset/release/clip';
 import fc from 'fast-check';
 import { columnsOf } from '../columns.ts';
 import type { Row } from '../parquet/row-groups.ts';
@@ -35,6 +35,13 @@ export function someClip(said: Partial<Clip> = {}): Clip {
     transcription: 'Mi did cook rice and peas.',
     english: 'I cooked rice and peas.',
     spans: [{ from: 0, to: 6, category: 'Patwa' }],
+    segments: [{ from_ms: 0, to_ms: 4100, text: 'Mi did cook rice and peas.' }],
+    transcripts: [
+      { layer: 'natural', text: 'Mi did cook rice and peas.', transcriber_id: 'transcriber-1', order: 1 },
+      { layer: 'english', text: 'I cooked rice and peas.', transcriber_id: 'transcriber-1', order: 1 },
+      { layer: 'natural', text: 'Mi did cook rice an peas.', transcriber_id: 'transcriber-2', order: 2 },
+    ],
+    quality: { snr_db: 31.5, level_dbfs: -22.1, clipping_ratio: 0, speech_ratio: 0.8, bandwidth_hz: 7600 },
     duration_ms: 4200,
     month: '2026-11',
     place: 'JM-02',
@@ -51,7 +58,7 @@ export function someClip(said: Partial<Clip> = {}): Clip {
 
 /** Creates different recordings for all parts, in the order of the files, some without words. */
 export function someRows(perPart = 3): Row[] {
-  return PARTS.flatMap((part, place) =>
+  return PUBLISHED.flatMap((part, place) =>
     Array.from({ length: perPart }, (_, i) =>
       someRow(place * perPart + i, {
         part,
@@ -59,7 +66,9 @@ export function someRows(perPart = 3): Row[] {
         prompt_id: `prompt-${i}`,
         category: CATEGORIES[i % CATEGORIES.length] ?? 'Mix',
         duration_ms: 1000 + i,
-        ...(i === 1 ? { transcription: null, english: null, spans: [] } : {}),
+        ...(i === 1
+          ? { transcription: null, english: null, spans: [], segments: [], transcripts: [], quality: null }
+          : {}),
       }),
     ),
   );

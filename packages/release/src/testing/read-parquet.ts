@@ -1,11 +1,10 @@
-import { DuckDBInstance } from '@duckdb/node-api';
+import { DuckDBInstance, DuckDBListValue, DuckDBStructValue, type DuckDBValue } from '@duckdb/node-api';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import type { Clip } from '@labrish/dataset/release/clip';
 
 /** A row of a Parquet file as both readers return it. */
-export interface ReadRow extends Record<Exclude<keyof Clip, 'spans'>, unknown> {
+export interface ReadRow extends Record<keyof Clip, unknown> {
   audio: { bytes: Uint8Array; path: string };
-  spans: string;
 }
 
 /** Reads files with DuckDB. @param pattern of paths, as DuckDB understands it */
@@ -15,8 +14,19 @@ export async function readByDuckDb(pattern: string): Promise<ReadRow[]> {
   );
   return rows.map((row) => {
     const { bytes, path } = (row.audio as { entries: { bytes: string; path: string } }).entries;
-    return { ...row, audio: { bytes: new Uint8Array(Buffer.from(bytes, 'hex')), path } } as ReadRow;
+    const lists = Object.entries(row).flatMap(([name, value]) =>
+      value instanceof DuckDBListValue ? [[name, value.items.map(plain)]] : [],
+    );
+    return {
+      ...row,
+      ...Object.fromEntries(lists),
+      audio: { bytes: new Uint8Array(Buffer.from(bytes, 'hex')), path },
+    } as ReadRow;
   });
+}
+
+function plain(value: DuckDBValue): unknown {
+  return value instanceof DuckDBStructValue ? value.entries : value;
 }
 
 export async function queryDuckDb(sql: string): Promise<Record<string, unknown>[]> {

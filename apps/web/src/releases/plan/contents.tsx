@@ -55,6 +55,10 @@ const PART_WORDS: Record<Part, { name: string; meaning: string }> = {
     name: 'Not decided (open)',
     meaning: 'nobody has vouched for them; a subset of its own, not counted above',
   },
+  test_private: {
+    name: 'Private test (test_private)',
+    meaning: 'never published, for a test that no system can have learnt by heart; not counted above',
+  },
 };
 
 type Share = Pick<Plan, 'recordings' | 'speakers' | 'seconds'> & { name: string; meaning?: string };
@@ -177,6 +181,7 @@ const LEFT_OUT: Record<
   under_18: { why: 'The speaker said that they are under 18' },
   no_consent: { why: 'The speaker has not agreed, or does not agree any more' },
   licence_not_covered: { why: 'The speaker agreed to words that do not name this licence' },
+  private_speaker: { why: 'Another recording of a speaker of the private test, of whom nothing is published' },
 };
 
 /** Maximum number of faults shown: more would not help an admin. */

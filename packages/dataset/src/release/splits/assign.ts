@@ -4,6 +4,9 @@ import { addSeconds, neediestSplit, SHARES, strataOf, type Speaker } from './str
 /** Minimum size of dev and of test: smaller ones would measure a few voices rather than a recogniser. Our own rule. */
 export const LEAST_SIZE = { speakers: 10, seconds: 30 * 60 };
 
+/** Largest share of all seconds in the private test set, which helps nobody to train. Our own rule. */
+const LARGEST_PRIVATE_SHARE = 0.1;
+
 /** Largest share of one speaker in the test set's seconds, so that no score depends on one voice. Our own rule. */
 export const LARGEST_SHARE = 0.05;
 
@@ -33,6 +36,8 @@ export interface SplitAssignment {
  * ten speakers and thirty minutes; a version before that is train only, and its speakers stay in train. Once begun, dev and test
  * continue, however many speakers withdraw.
  *
+ * The private test set is chosen once, from the new speakers of the first version in which it leaves dev and test large enough.
+ *
  * The limit of 5 % means that dev and test need some two hundred speakers, if all give the same amount. The same input gives
  * the same splits, in whatever order it comes.
  *
@@ -44,13 +49,54 @@ export function assignSplits(
   assigned: ReadonlyMap<string, Split>,
 ): SplitAssignment {
   const present = [...speakers].sort((a, b) => (a.order < b.order ? -1 : 1));
-  const distributed = distribute(present, assigned);
-  const split = new Map([...assigned, ...distributed]);
+  const without = tryAssignment(present, assigned, []);
+  if (without.isTrainOnly || [...assigned.values()].includes('private')) return without;
+  const chosen = choosePrivate(present, assigned);
+  const withPrivate = chosen.length ? tryAssignment(present, assigned, chosen) : without;
+  return withPrivate.isTrainOnly ? without : withPrivate;
+}
+
+/** @param chosen new speakers who will be the private test set */
+function tryAssignment(
+  present: readonly Speaker[],
+  assigned: ReadonlyMap<string, Split>,
+  chosen: readonly Speaker[],
+): SplitAssignment {
+  const privately = new Map(chosen.map(({ speaker_id }) => [speaker_id, 'private'] as const));
+  const distributed = distribute(present, new Map([...assigned, ...privately]));
+  const split = new Map([...assigned, ...privately, ...distributed]);
   const sizes = { dev: sizeOf(present, split, 'dev'), test: sizeOf(present, split, 'test') };
-  const hasBegun = [...assigned.values()].some((former) => former !== 'train');
+  const hasBegun = [...assigned.values()].some((former) => former === 'dev' || former === 'test');
   const isTrainOnly = !hasBegun && !(isLargeEnough(sizes.dev) && isLargeEnough(sizes.test));
-  const added = isTrainOnly ? allInTrain(distributed.keys()) : distributed;
+  const added = isTrainOnly ? allInTrain(distributed.keys()) : new Map([...privately, ...distributed]);
   return { added, isTrainOnly, sizes };
+}
+
+/**
+ * Chooses new speakers for the private test set, category by category in turn, until they are ten with thirty minutes.
+ *
+ * @returns none while there are too few, or they would have more than a tenth of all seconds
+ */
+function choosePrivate(present: readonly Speaker[], assigned: ReadonlyMap<string, Split>): Speaker[] {
+  const total = secondsOf(present);
+  const places = new Map<string, number>();
+  const candidates = present
+    .filter(({ speaker_id, seconds }) => {
+      return !assigned.has(speaker_id) && seconds > 0 && seconds <= LARGEST_SHARE * SHARES.test * total;
+    })
+    .map((speaker) => {
+      const place = places.get(speaker.category) ?? 0;
+      places.set(speaker.category, place + 1);
+      return { speaker, place };
+    })
+    .sort((a, b) => a.place - b.place || (a.speaker.order < b.speaker.order ? -1 : 1));
+  const chosen: Speaker[] = [];
+  for (const { speaker } of candidates) {
+    chosen.push(speaker);
+    const size = { speakers: chosen.length, seconds: secondsOf(chosen) };
+    if (isLargeEnough(size)) return size.seconds <= LARGEST_PRIVATE_SHARE * total ? chosen : [];
+  }
+  return [];
 }
 
 /**

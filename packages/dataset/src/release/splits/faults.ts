@@ -18,6 +18,7 @@ const SPLIT_OF: Partial<Record<Part, Split>> = {
   test: 'test',
   test_recent: 'test',
   test_unseen_topic: 'test',
+  test_private: 'private',
 };
 
 /**

@@ -70,12 +70,13 @@ function speakerOf({ given, ...traits }: Person): Speaker {
 interface Series {
   assigned: ReadonlyMap<string, Split>;
   frozenTest: ReadonlySet<string> | null;
+  frozenPrivate: ReadonlySet<string> | null;
 }
 
 interface Version extends Series {
   speakers: readonly Speaker[];
   isTrainOnly: boolean;
-  clips: readonly { submission_id: string; speaker_id: string; prompt_id: string; part: Part }[];
+  clips: readonly { submission_id: string; speaker_id: string; prompt_id: string; part: Part | null }[];
 }
 
 function release(people: readonly Person[], series: Series): Version {
@@ -88,13 +89,19 @@ function release(people: readonly Person[], series: Series): Version {
         const part = partOf({ ...recording, subset: null }, assigned.get(speaker_id)!, {
           heldOut,
           frozenTest: series.frozenTest,
+          frozenPrivate: series.frozenPrivate,
         });
         return { submission_id: recording.submission_id, speaker_id, prompt_id: recording.prompt_id, part };
       }),
     RUNS,
   );
-  const test = clips.filter(({ part }) => part === 'test').map(({ submission_id }) => submission_id);
-  return { speakers, assigned, isTrainOnly, clips, frozenTest: isTrainOnly ? null : new Set(test) };
+  const idsIn = (part: Part) =>
+    new Set(clips.filter((clip) => clip.part === part).map(({ submission_id }) => submission_id));
+  const hasPrivate = [...assigned.values()].includes('private');
+  return {
+    ...{ speakers, assigned, isTrainOnly, clips, frozenTest: isTrainOnly ? null : idsIn('test') },
+    frozenPrivate: hasPrivate ? (series.frozenPrivate ?? idsIn('test_private')) : null,
+  };
 }
 
 const histories = fc
@@ -113,7 +120,7 @@ const histories = fc
 /** Builds all versions of a series. @returns each with the state before it */
 function released(history: readonly Change[]): { before: Series; version: Version }[] {
   let people: Person[] = [];
-  let before: Series = { assigned: new Map(), frozenTest: null };
+  let before: Series = { assigned: new Map(), frozenTest: null, frozenPrivate: null };
   return history.map((change) => {
     people = changed(people, change);
     const version = release(people, before);
@@ -130,14 +137,21 @@ test('over any history nobody is ever in two splits', () => {
   fc.assert(
     fc.property(histories, (history) => {
       const everywhere = released(history).flatMap(({ version }, v) =>
-        version.clips.map((clip) => ({
-          ...clip,
-          submission_id: `${v}/${clip.submission_id}`,
-          phone_id: clip.speaker_id,
-          audio_sha256: null,
-          duration_ms: 1,
-          peaks: null,
-        })),
+        version.clips.flatMap(({ part, ...clip }) =>
+          part
+            ? [
+                {
+                  ...clip,
+                  part,
+                  submission_id: `${v}/${clip.submission_id}`,
+                  phone_id: clip.speaker_id,
+                  audio_sha256: null,
+                  duration_ms: 1,
+                  peaks: null,
+                },
+              ]
+            : [],
+        ),
       );
       expect(splitFaults(everywhere)).toEqual([]);
     }),
@@ -176,11 +190,42 @@ test('a held-out topic is in no train, dev or test set', () => {
   fc.assert(
     fc.property(histories, (history) => {
       const clips = released(history).flatMap(({ version }) => version.clips);
-      const isHeldOut = ({ part }: { part: Part }) => part === 'unsplit' || part === 'test_unseen_topic';
-      expect(clips.filter((clip) => isHeldOut(clip) !== heldOut.has(clip.prompt_id))).toEqual([]);
+      const published = clips.filter(({ part }) => part !== null && part !== 'test_private');
+      const isHeldOut = ({ part }: { part: Part | null }) =>
+        part === 'unsplit' || part === 'test_unseen_topic';
+      expect(published.filter((clip) => isHeldOut(clip) !== heldOut.has(clip.prompt_id))).toEqual([]);
     }),
     RUNS,
   );
+});
+
+test('the private test set is chosen once, is large enough, never grows, and takes at most a tenth', () => {
+  let begun = 0;
+  fc.assert(
+    fc.property(histories, (history) => {
+      for (const { before, version } of released(history)) {
+        const isPrivate = ({ speaker_id }: { speaker_id: string }) =>
+          version.assigned.get(speaker_id) === 'private';
+        for (const clip of version.clips)
+          expect(clip.part === 'test_private').toBe(
+            isPrivate(clip) && before.frozenPrivate?.has(clip.submission_id) !== false,
+          );
+        const added = version.speakers.filter(
+          (speaker) => isPrivate(speaker) && !before.assigned.has(speaker.speaker_id),
+        );
+        if (before.frozenPrivate || !version.frozenPrivate) expect(added).toEqual([]);
+        else {
+          begun += 1;
+          expect(version.isTrainOnly).toBe(false);
+          expect(added.length).toBeGreaterThanOrEqual(LEAST_SIZE.speakers);
+          expect(secondsOf(added)).toBeGreaterThanOrEqual(LEAST_SIZE.seconds);
+          expect(secondsOf(added)).toBeLessThanOrEqual(secondsOf(version.speakers) / 10);
+        }
+      }
+    }),
+    RUNS,
+  );
+  expect(begun).toBeGreaterThan(0);
 });
 
 test('the first test set is large enough, and none of its voices too large', () => {

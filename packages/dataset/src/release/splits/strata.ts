@@ -15,7 +15,7 @@ export interface Speaker {
 }
 
 /** The target shares of the splits in all seconds: the usual 80, 10 and 10 %. */
-export const SHARES: Readonly<Record<Split, number>> = { train: 0.8, dev: 0.1, test: 0.1 };
+export const SHARES: Readonly<Record<(typeof SPLITS)[number], number>> = { train: 0.8, dev: 0.1, test: 0.1 };
 
 /** Minimum number of speakers of a stratum that decides: a tenth of fewer is less than one speaker. */
 const LEAST_SPEAKERS = 10;
@@ -34,7 +34,11 @@ export function strataOf(speakers: readonly Speaker[]): Strata {
   const strata = new Map<string, Stratum>();
   for (const speaker of speakers)
     for (const name of namesOf(speaker)) {
-      const stratum = strata.get(name) ?? { speakers: 0, seconds: 0, given: { train: 0, dev: 0, test: 0 } };
+      const stratum = strata.get(name) ?? {
+        speakers: 0,
+        seconds: 0,
+        given: { train: 0, dev: 0, test: 0, private: 0 },
+      };
       strata.set(name, stratum);
       stratum.speakers += 1;
       stratum.seconds += speaker.seconds;
@@ -56,8 +60,10 @@ export function neediestSplit(strata: Strata, speaker: Speaker): Split {
   return SPLITS.reduce((best, split) => (missesMore(split, best, large) ? split : best));
 }
 
-function missesMore(a: Split, b: Split, strata: readonly Stratum[]): boolean {
-  const missing = (split: Split, { seconds, given }: Stratum) => SHARES[split] * seconds - given[split];
+type Shared = (typeof SPLITS)[number];
+
+function missesMore(a: Shared, b: Shared, strata: readonly Stratum[]): boolean {
+  const missing = (split: Shared, { seconds, given }: Stratum) => SHARES[split] * seconds - given[split];
   const deciding = strata.find((stratum) => missing(a, stratum) !== missing(b, stratum));
   return deciding !== undefined && missing(a, deciding) > missing(b, deciding);
 }

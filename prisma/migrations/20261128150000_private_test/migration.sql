@@ -1,0 +1,2 @@
+-- Speakers of whom nothing is published.
+ALTER TYPE "DatasetSplit" ADD VALUE 'private';
