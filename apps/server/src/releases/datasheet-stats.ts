@@ -1,4 +1,11 @@
-import { isValidated, LEAST_IN_ROWS, LEAST_IN_TABLES, suppressTable, type Clip } from '@labrish/dataset';
+import {
+  isValidated,
+  LEAST_IN_ROWS,
+  LEAST_IN_TABLES,
+  suppressTable,
+  wordErrorRate,
+  type Clip,
+} from '@labrish/dataset';
 import type { Facts } from '@labrish/api/releases/find';
 import { categoriesOf, type Pilot } from '@labrish/pilot';
 import type { Agreement, DatasheetFacts } from '@labrish/release';
@@ -19,11 +26,19 @@ export function createDatasheetStats(pilot: Pilot, sheet: ReviewFigures) {
   const places = createPlaces(pilot);
   const consents = new Map<number, number>();
   const samples: Clip[] = [];
+  const twice = { clips: 0, edits: 0, n: 0 };
   return {
     add(clip: Clip): void {
       consents.set(clip.consent_version, (consents.get(clip.consent_version) ?? 0) + 1);
       if (!isValidated(clip.part)) return;
       places.add(clip);
+      const [first, second] = clip.transcripts?.filter(({ layer }) => layer === 'natural') ?? [];
+      if (first && second) {
+        const { edits = 0, n = 0 } = wordErrorRate(first.text, second.text) ?? {};
+        twice.clips += 1;
+        twice.edits += edits;
+        twice.n += n;
+      }
       if (samples.length < SAMPLES && clip.transcription !== null) samples.push(clip);
     },
     result: (): DatasheetFacts => ({
@@ -31,11 +46,11 @@ export function createDatasheetStats(pilot: Pilot, sheet: ReviewFigures) {
         ...agreementOf('Fit for the dataset', sheet.fit),
         ...agreementOf('What is spoken', sheet.category),
       ],
-      transcribed_twice: sheet.words.n
+      transcribed_twice: twice.clips
         ? {
-            clips: sheet.words.n,
-            share: shareOf(sheet.words.n, places.count()),
-            word_error_rate: sheet.words.wer,
+            clips: twice.clips,
+            share: twice.clips / places.count(),
+            word_error_rate: twice.n ? twice.edits / twice.n : null,
           }
         : null,
       rejections: sheet.rejections,
@@ -50,10 +65,6 @@ export function createDatasheetStats(pilot: Pilot, sheet: ReviewFigures) {
       samples,
     }),
   };
-}
-
-function shareOf(n: number, of: number): number {
-  return of === 0 ? 0 : Math.min(1, n / of);
 }
 
 function agreementOf(question: string, { percent, alpha, ac1 }: ReviewFigures['fit']): Agreement[] {

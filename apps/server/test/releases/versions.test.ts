@@ -24,6 +24,28 @@ describe.each(testDatabases)('versions of the dataset, on $name', (kind) => {
     const old = await partsOf(first.id);
     const tested = before.filter((id) => old.get(id) === 'test');
     expect(tested.length).toBeGreaterThanOrEqual(10);
+    const hidden = await world.db.release_items.findMany({
+      where: { release_id: first.id, part: 'test_private' },
+    });
+    expect(hidden).toHaveLength(10);
+    expect(first).toMatchObject({ plan: { recordings: 230, speakers: 230, added: 230 }, built: 230 });
+    const folder = join(world.folder, 'releases/labrish-test-1.0.0');
+    const content = await Promise.all(
+      (await readdir(folder, { recursive: true, withFileTypes: true }))
+        .filter((entry) => entry.isFile())
+        .map((entry) => readFile(join(entry.parentPath, entry.name), 'latin1')),
+    );
+    for (const { clip_id, clip } of hidden)
+      for (const id of [clip_id, (clip as { speaker_id: string }).speaker_id])
+        expect(content.some((text) => text.includes(id))).toBe(false);
+    const again = { user_id: '', consent_id: '', source: 'whatsapp' as const };
+    const [{ submission_id: hiddenId } = { submission_id: '' }] = hidden;
+    const heard = await world.db.submissions.findUniqueOrThrow({ where: { id: hiddenId } });
+    const besides = await world.record({
+      ...again,
+      user_id: heard.user_id,
+      consent_id: heard.consent_id ?? '',
+    });
     const speaker = await world.db.submissions.findUniqueOrThrow({ where: { id: tested[0] ?? '' } });
     const { user_id, consent_id, source } = speaker;
     const more = await world.record({ user_id, consent_id: consent_id ?? '', source });
@@ -32,11 +54,27 @@ describe.each(testDatabases)('versions of the dataset, on $name', (kind) => {
     const second = await world.release('1.1.0');
     const now = await partsOf(second.id);
     expect(now.get(more)).toBe('test_recent');
+    expect(now.has(besides)).toBe(false);
+    expect(second.plan.left_out).toEqual([{ why: 'private_speaker', recordings: 1 }]);
     expect([...now].flatMap(([id, part]) => (part === 'test' ? id : [])).sort()).toEqual(
       tested.filter((id) => id !== tested[1]).sort(),
     );
     for (const [id, part] of now) if (old.has(id)) expect(part).toBe(old.get(id));
     expect(second.plan).toMatchObject({ previous_version: '1.0.0', added: 31, removed: 0 });
+  });
+
+  test('a version without anything new is made only when one asks for it, and other words are new', async () => {
+    const [recording = ''] = await world.many(2);
+    await world.release('1.0.0');
+    expect(await world.plan()).toMatchObject({ added: 0, removed: 0, changed: 0 });
+    const same = { series: 'labrish-test', version: '1.1.0', title: 'T' };
+    expect(await world.send('POST', '', same)).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('Nothing is new since version 1.0.0') as string },
+    });
+    await world.db.submissions.update({ where: { id: recording }, data: { reviewed_category: 'Patwa' } });
+    expect(await world.plan()).toMatchObject({ added: 0, removed: 0, changed: 1 });
+    expect(await world.send('POST', '', same)).toMatchObject({ status: 201 });
   });
 
   test('too few speakers are all in train, and the plan says what is missing', async () => {

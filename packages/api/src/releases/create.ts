@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Prisma } from '@labrish/db';
 import { categoriesOf, dayOf, type Pilot } from '@labrish/pilot';
 import { record } from '../changes.ts';
 import { personOf, type Context, type PilotTx } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { countLeftOut, type ReleaseOptions } from './eligible.ts';
-import { findRelease, type Facts, findDatasheetStats, type FrozenStats } from './find.ts';
+import { findRelease, type Facts, findDatasheetStats } from './find.ts';
 import { freeze, type Frozen } from './freeze.ts';
 import { beginSeries, TIMEOUTS } from './series.ts';
 import {
@@ -31,21 +32,32 @@ export async function planRelease(ctx: Context, input: PlanInput): Promise<Plan>
  * @throws {ApiError} CONFLICT when it has one already, or the version is taken; BAD_REQUEST when no recording may be published.
  */
 export async function createRelease(ctx: Context, input: ReleaseInput): Promise<Release> {
-  const sheet = await findDatasheetStats(ctx, input.series);
   const id = await ctx.db.$transaction(async (tx) => {
     await lockSeries(tx);
     await refuseTaken(tx, input);
     const { frozen, summary } = await plan(tx, ctx, input);
-    if (summary.recordings === 0)
-      throw new ApiError('BAD_REQUEST', 'There is no recording that may be published. The plan says why.');
+    refuseEmpty(summary, input);
     // Remove files that a discarded version of this number may have left while the disk was unavailable.
     await ctx.removeReleaseFiles(input);
-    const release = await store(tx, ctx, input, { frozen, plan: summary, sheet });
+    const release = await store(tx, ctx, input, { frozen, plan: summary });
     await record(tx, ctx, 'create', 'releases', release.id, { after: { ...release, facts: undefined } });
     return release.id;
   }, TIMEOUTS);
   await ctx.buildRelease(id);
   return findRelease(ctx, id);
+}
+
+function refuseEmpty(
+  { recordings, previous_version, added, removed, changed }: Plan,
+  input: ReleaseInput,
+): void {
+  if (recordings === 0)
+    throw new ApiError('BAD_REQUEST', 'There is no recording that may be published. The plan says why.');
+  if (previous_version !== null && !added && !removed && !changed && !input.without_changes)
+    throw new ApiError(
+      'CONFLICT',
+      `Nothing is new since version ${previous_version}. Set without_changes to make a version all the same.`,
+    );
 }
 
 async function plan(tx: PilotTx, ctx: Context, input: PlanInput): Promise<{ frozen: Frozen; summary: Plan }> {
@@ -56,7 +68,13 @@ async function plan(tx: PilotTx, ctx: Context, input: PlanInput): Promise<{ froz
     includes_simulator: ctx.counts_simulator,
   };
   const frozen = await freeze(tx, ctx.pilot, input.series, options);
-  return { frozen, summary: summarise(ctx.pilot, frozen, await countLeftOut(tx, options)) };
+  return {
+    frozen,
+    summary: {
+      ...summarise(ctx.pilot, frozen, await countLeftOut(tx, options)),
+      changed: await countChanged(tx, frozen),
+    },
+  };
 }
 
 function includedOf({ includes_untranscribed, includes_rejected, includes_open }: PlanInput): Included {
@@ -86,20 +104,15 @@ async function store(
   tx: PilotTx,
   ctx: Context,
   input: ReleaseInput,
-  { frozen, ...made }: { frozen: Frozen; plan: Plan; sheet: FrozenStats },
+  { frozen, plan }: { frozen: Frozen; plan: Plan },
 ) {
   const { series, version, title, on_withdrawal, licence } = input;
   await tx.release_series.update({ where: { name: series }, data: { title, on_withdrawal } });
-  const facts: Facts = {
-    ...{ wanted: includedOf(input), ...made },
-    held_out: await namesOf(tx, made.plan.held_out_topics),
-    doi: input.doi,
-  };
   const release = await tx.releases.create({
     data: {
       ...{ series, version, licence, month: dayOf(ctx.pilot, ctx.now()).slice(0, 7) },
       previous_version: frozen.series.previous?.version ?? null,
-      facts: facts as unknown as Prisma.InputJsonObject,
+      facts: {},
       items: frozen.items.length,
       created_by: personOf(ctx.caller),
       created_at: ctx.now(),
@@ -112,7 +125,15 @@ async function store(
   }));
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
     await tx.release_items.createMany({ data: rows.slice(at, at + ROWS_AT_ONCE) });
-  return release;
+  const facts: Facts = {
+    ...{ wanted: includedOf(input), plan, sheet: await findDatasheetStats(tx, ctx.pilot, release) },
+    held_out: await namesOf(tx, plan.held_out_topics),
+    doi: input.doi,
+  };
+  return tx.releases.update({
+    where: { id: release.id },
+    data: { facts: facts as unknown as Prisma.InputJsonObject },
+  });
 }
 
 async function namesOf(tx: PilotTx, topics: string[]): Promise<string[]> {
@@ -122,8 +143,32 @@ async function namesOf(tx: PilotTx, topics: string[]): Promise<string[]> {
 
 type Planned = Pick<Clip, 'speaker_id' | 'duration_ms'>;
 
+/** Counts the recordings that the previous version has with other words, labels or facts. The length is measured anew by each build. */
+async function countChanged(tx: PilotTx, { series: { previous }, items }: Frozen): Promise<number> {
+  if (!previous) return 0;
+  const now = new Map(items.map(({ submission_id, clip }) => [submission_id, { ...clip, duration_ms: 0 }]));
+  let changed = 0;
+  for (let after = -1, rows = []; ; after = rows.at(-1)?.position ?? 0) {
+    rows = await tx.release_items.findMany({
+      where: { release_id: previous.id, removed_at: null, position: { gt: after } },
+      orderBy: { position: 'asc' },
+      take: ROWS_AT_ONCE,
+      select: { position: true, submission_id: true, clip: true },
+    });
+    if (!rows.length) return changed;
+    for (const { submission_id, clip } of rows) {
+      const same = now.get(submission_id);
+      if (same && !isDeepStrictEqual({ ...(clip as object), duration_ms: 0 }, same)) changed += 1;
+    }
+  }
+}
+
 /** Summarises a frozen list for admins, before anything is built. */
-function summarise(pilot: Pilot, frozen: Frozen, leftOut: Partial<Record<ReasonLeftOut, number>>): Plan {
+function summarise(
+  pilot: Pilot,
+  frozen: Frozen,
+  leftOut: Partial<Record<ReasonLeftOut, number>>,
+): Omit<Plan, 'changed'> {
   const { items, series, held_out_topics, why_train_only, faults, besides_private } = frozen;
   const clips = items.map(({ clip }) => clip);
   const published = items.filter(({ clip }) => clip.part !== PRIVATE);

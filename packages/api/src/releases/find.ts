@@ -1,11 +1,12 @@
-import type { Context } from '../context.ts';
+import type { Context, PilotTx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { serializeDates } from '../rows.ts';
 import type { Included, Plan, Release } from './schema.ts';
-import { REASON_KEYS, type Reason } from '@labrish/dataset';
-import { Prisma } from '@labrish/db';
+import { PRIVATE, REASON_KEYS, type Reason } from '@labrish/dataset';
+import { Prisma, type Query } from '@labrish/db';
+import type { Pilot } from '@labrish/pilot';
 import type { z } from 'zod';
-import { readAgreement, readWords } from '../review/figures/agreement.ts';
+import { readCategoryAgreement, readVerdictAgreement } from '../review/figures/agreement.ts';
 import type { figures } from '../review/figures/schema.ts';
 
 /** The contents of `releases.facts`: the options asked for, and the figures of the frozen list. */
@@ -28,7 +29,6 @@ type Row = Omit<Release, 'status' | 'plan' | keyof Included | Dates> &
   Record<Dates, Date | null> & {
     facts: Facts;
     created_at: Date;
-    on_withdrawal: 'superseded' | 'do_not_use';
   };
 type Dates = 'created_at' | 'built_at' | 'published_at' | 'withdrawn_at';
 
@@ -40,7 +40,10 @@ export async function listReleases(
   const rows = await db.$queryRaw<Row[]>`
     select r.id::text, r.series, r.version, r.state::text, r.licence, r.month, r.facts, r.error, r.created_at, r.built_at,
       r.published_at, r.withdrawn_at, r.withdrawn_reason, l.title, l.on_withdrawal::text,
-      (select coalesce(sum(rows), 0)::int from release_parts p where p.release_id = r.id) as built,
+      (select coalesce(sum(rows), 0)::int from release_parts p where p.release_id = r.id)
+        + case when r.state <> 'building' then 0 else (select count(*)::int from release_items i
+          where i.release_id = r.id and i.audio_sha256 is not null and i.removed_at is null and not exists (
+            select from release_parts p where p.release_id = r.id and i.position between p.first_position and p.last_position)) end as built,
       (select coalesce(sum(bytes), 0)::float8 from release_parts p where p.release_id = r.id) as bytes,
       (select count(*)::int from release_items i where i.release_id = r.id and r.published_at is not null
         and i.removed_at is not null and i.audio_sha256 is not null) as withdrawn
@@ -60,9 +63,9 @@ export async function findRelease(ctx: Context, id: string): Promise<Release> {
   return release;
 }
 
-function toRelease({ facts, on_withdrawal, ...row }: Row, versions: Row[]): Release {
-  const status = statusOf(row, versions, on_withdrawal);
-  return { ...serializeDates(row), ...facts.wanted, status, plan: facts.plan };
+function toRelease({ facts, ...row }: Row, versions: Row[]): Release {
+  const status = statusOf(row, versions, row.on_withdrawal);
+  return { ...serializeDates(row), ...facts.wanted, status, plan: { ...facts.plan, changed: facts.plan.changed ?? null } };
 }
 
 type Version = Pick<Row, 'state' | 'published_at' | 'withdrawn'>;
@@ -93,9 +96,10 @@ type Figures = z.output<typeof figures>;
 
 /** The datasheet's figures on review and consents, frozen with the list, so that a release says the same when it is rebuilt. */
 export interface FrozenStats {
+  /** Of all recordings of the country, rejected ones too: about those in a version nobody disagrees. */
   fit: Figures['verdict'];
+  /** Of the recordings in the version. */
   category: Figures['category'];
-  words: Figures['words'];
   rejections: { reason: Reason; clips: number }[];
   consents: { version: number; text: string }[];
   withdrawn_since_previous: number;
@@ -104,21 +108,26 @@ export interface FrozenStats {
 /** Earlier than any verdict. */
 const EVER = new Date(0);
 
+/** Computes them for a version whose list is stored. @param tx the transaction that stored it */
 export async function findDatasheetStats(
-  { db, query, pilot, pilots }: Context,
-  series: string,
+  tx: PilotTx,
+  pilot: Pilot,
+  { id, series }: { id: string; series: string },
 ): Promise<FrozenStats> {
-  const of = pilots.length > 1 ? db.$pilot : null;
-  const { verdict: fit, category } = await readAgreement(query, [pilot], EVER, of);
+  const query: Query = (statement) => tx.$queryRaw(statement as Prisma.Sql);
+  const ofPilot = Prisma.sql`(select s.pilot from submissions s where s.id = r.submission_id) = ${tx.$pilot}`;
+  const inVersion = Prisma.sql`exists (select from release_items i
+    where i.release_id = ${id}::uuid and i.submission_id = r.submission_id and i.part <> ${PRIVATE})`;
   const rejected = await query<{ reason: Reason; clips: number }>(Prisma.sql`
     select reason, count(*)::int as clips from submissions cross join unnest(rejection_reasons) as reason
-    where pilot = ${db.$pilot} and review_status = 'rejected' and withdrawn_at is null group by reason`);
-  const consents = await db.consent_versions.findMany({ orderBy: { version: 'asc' } });
+    where pilot = ${tx.$pilot} and review_status = 'rejected' and withdrawn_at is null group by reason`);
+  const consents = await tx.consent_versions.findMany({ orderBy: { version: 'asc' } });
   const [withdrawn] = await query<{ n: number }>(Prisma.sql`
     select count(*)::int as n from release_items where removed_at is not null and audio_sha256 is not null and release_id = (
       select id from releases where series = ${series} and published_at is not null order by published_at desc limit 1)`);
   return {
-    ...{ fit, category, words: await readWords(query, EVER, of) },
+    fit: await readVerdictAgreement(query, EVER, ofPilot),
+    category: await readCategoryAgreement(query, [pilot], EVER, inVersion),
     rejections: REASON_KEYS.flatMap((key) => rejected.filter(({ reason }) => reason === key)),
     consents: consents.map(({ version, body }) => ({ version, text: body })),
     withdrawn_since_previous: withdrawn?.n ?? 0,

@@ -69,12 +69,16 @@ const doi = z
     examples: ['10.5281/zenodo.1234567'],
   });
 
+const on_withdrawal = z.enum(['superseded', 'do_not_use']).meta({
+  description: 'What a published version becomes when a recording that is in it is taken back or taken out.',
+});
+
 export const releaseInput = planInput.extend({
   version,
   title: nonEmptyText(100).meta({ examples: ['Labrish: how Jamaica talks'] }),
-  on_withdrawal: z.enum(['superseded', 'do_not_use']).default('superseded').meta({
-    description:
-      'What a published version becomes when a recording that is in it is taken back or taken out.',
+  on_withdrawal: on_withdrawal.default('superseded'),
+  without_changes: z.boolean().default(false).meta({
+    description: 'Makes a version although nothing is new since the one before.',
   }),
   doi,
 });
@@ -96,6 +100,10 @@ export const plan = component('ReleasePlan', {
   previous_version: version.nullable(),
   added: z.int().meta({ description: 'Recordings that the version before does not have.' }),
   removed: z.int().meta({ description: 'Recordings of the version before that this one does not have.' }),
+  changed: z.int().nullable().meta({
+    description:
+      'Recordings that the version before has with other words, labels or facts; null in versions made before this was counted.',
+  }),
   faults: z
     .array(z.string())
     .meta({ description: 'What speaks against publishing it, like the same recording in two parts.' }),
@@ -113,6 +121,7 @@ export const release = component('Release', {
       'What whoever has a copy should do: nothing, take the newest version, or stop using it. Null: not published.',
   }),
   licence,
+  on_withdrawal,
   month: z.string().meta({ examples: ['2026-11'] }),
   includes_untranscribed: z.boolean(),
   includes_rejected: z.boolean(),

@@ -17,7 +17,7 @@ export interface Series {
   /** All speakers ever published in the series, by contributor id. */
   speakers: ReadonlyMap<string, { speaker_id: string; split: Split; phone_id: string }>;
   /** The version published last. */
-  previous: { version: string; recordings: ReadonlySet<string> } | null;
+  previous: { id: string; version: string; recordings: ReadonlySet<string> } | null;
   /** The recordings of the first test set, withdrawn ones too: it never grows. Null while there has been none. */
   frozenTest: ReadonlySet<string> | null;
   /** The same of the private test set. */
@@ -64,7 +64,7 @@ export async function findSeries(tx: PilotTx, name: string): Promise<Series> {
     held_out_topics: last ? series.held_out_topics : null,
     speakers: new Map(speakers.map(({ contributor_id, ...who }) => [contributor_id, who])),
     previous: last && {
-      version: last.version,
+      ...last,
       recordings: new Set(items.map(({ submission_id }) => submission_id)),
     },
     frozenTest: await findFirst(tx, name, { part: 'test', audio_sha256: { not: null } }),

@@ -66,7 +66,8 @@ export function agreement(rows: readonly Agreement[]): string {
       n,
     ]),
   );
-  return `By the first verdicts on a random fifth of the recordings; which others are heard first depends on what was said of them.\n\n${table}`;
+  return `By the first verdicts on a random fifth of the recordings; which others are heard first depends on what was said of them. Fit is about all
+recordings that were reviewed, rejected ones too; the category is about the recordings of this version.\n\n${table}`;
 }
 
 export function transcribedTwice(twice: DatasheetFacts['transcribed_twice']): string {

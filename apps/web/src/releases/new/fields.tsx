@@ -98,12 +98,8 @@ const OPTIONS = [
 /** Asks what becomes of published versions when a contributor withdraws a recording. */
 export function WithdrawalField({ form }: Pick<NewVersionForm, 'form'>) {
   const id = useId();
-  const error = form.formState.errors.on_withdrawal?.message;
   return (
-    <fieldset
-      className="grid min-w-0 gap-1"
-      aria-describedby={error ? `${id}-note ${id}-error` : `${id}-note`}
-    >
+    <fieldset className="grid min-w-0 gap-1" aria-describedby={`${id}-note`}>
       <legend className="text-sm font-semibold">When somebody takes a published recording back</legend>
       {OPTIONS.map(({ value, label }) => (
         <label key={value} className="flex min-h-11 items-center gap-3 py-1">
@@ -119,11 +115,6 @@ export function WithdrawalField({ form }: Pick<NewVersionForm, 'form'>) {
       <p id={`${id}-note`} className="text-sm text-muted">
         This holds for every version of this dataset, those before too.
       </p>
-      {error && (
-        <p id={`${id}-error`} role="alert" className="text-sm text-destructive">
-          {error}
-        </p>
-      )}
     </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import type { Plan, Release, ReleaseInput } from '@labrish/api/releases/schema';
 import { LICENCES } from '@labrish/dataset';
 import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Checkbox, Field, Options, Select } from '#components/ui/form.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { SeriesField, WithdrawalField, type NewVersionForm } from './fields.tsx';
@@ -25,6 +26,8 @@ export function VersionForm(props: {
   const { errors, isSubmitting, dirtyFields } = form.formState;
   const { make, problem } = useMake(props.onMade);
   const id = useId();
+  const isNothingNew = plan !== undefined && isSameAsBefore(plan);
+  const withoutChanges = useWatch({ control: form.control, name: 'without_changes' });
   const unpublished = unpublishedOf(props.releases, series);
   const guard = useLeaveGuard([dirtyFields.series, dirtyFields.title, dirtyFields.version].some(Boolean));
   return (
@@ -55,6 +58,12 @@ export function VersionForm(props: {
       </Field>
       <Contents form={form} />
       <WithdrawalField form={form} />
+      {isNothingNew && (
+        <label className="flex min-h-11 items-center gap-3">
+          <Checkbox {...form.register('without_changes')} />
+          Make it although nothing is new since version {plan?.previous_version}
+        </label>
+      )}
       <div className="grid gap-3 border-t pt-4">
         <p id={id} aria-live="polite" className="min-h-12 xl:min-h-0">
           {unpublished
@@ -67,7 +76,12 @@ export function VersionForm(props: {
           size="lg"
           className="justify-self-end"
           aria-describedby={id}
-          disabled={isSubmitting || Boolean(unpublished) || plan?.recordings === 0}
+          disabled={
+            isSubmitting ||
+            Boolean(unpublished) ||
+            plan?.recordings === 0 ||
+            (isNothingNew && !withoutChanges)
+          }
         >
           {isSubmitting ? 'Making it...' : 'Make this version'}
         </Button>
@@ -130,10 +144,15 @@ function useMake(onMade: (id: string) => void) {
   return { make, problem };
 }
 
+function isSameAsBefore({ previous_version, recordings, added, removed, changed }: Plan): boolean {
+  return previous_version !== null && recordings > 0 && !added && !removed && !changed;
+}
+
 /** Says in a line what the version would contain. */
 function sentenceOf(plan: Plan | undefined, isFailed: boolean): string {
   if (isFailed) return 'What would be in it could not be told.';
   if (!plan) return 'Looking at all recordings...';
   if (plan.recordings === 0) return 'Nothing may be published yet, so there is no version to make.';
+  if (isSameAsBefore(plan)) return `Nothing is new since version ${plan.previous_version}.`;
   return `It would have ${shareInWords(plan)}.`;
 }

@@ -21,15 +21,16 @@ test('a first version can be made as it is offered', () => {
     includes_untranscribed: false,
     includes_rejected: false,
     includes_open: false,
+    without_changes: false,
     on_withdrawal: 'superseded',
     doi: null,
   });
 });
 
-test('a later one is offered like the newest of its dataset, but for what has to be chosen anew', () => {
+test('a later one is offered like the newest of its dataset', () => {
   const releases = [
     published('9.0.0', { series: 'others', title: 'Others' }),
-    published('1.1.0'),
+    published('1.1.0', { on_withdrawal: 'do_not_use' }),
     published('1.0.0', { title: 'Old' }),
   ];
   expect(initialFields('Labrish', releases, 'voices')).toEqual({
@@ -40,10 +41,10 @@ test('a later one is offered like the newest of its dataset, but for what has to
     includes_untranscribed: true,
     includes_rejected: true,
     includes_open: false,
-    on_withdrawal: null,
+    without_changes: false,
+    on_withdrawal: 'do_not_use',
     doi: '',
   });
-  expect(problems({ on_withdrawal: null })).toEqual(['Choose one.']);
 });
 
 test.each([

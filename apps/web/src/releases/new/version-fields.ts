@@ -31,10 +31,8 @@ export const versionFields = z.object({
   includes_untranscribed: z.boolean(),
   includes_rejected: z.boolean(),
   includes_open: z.boolean(),
-  on_withdrawal: z.pipe(
-    z.nullable(z.enum(['superseded', 'do_not_use'])),
-    z.enum(['superseded', 'do_not_use'], 'Choose one.'),
-  ),
+  without_changes: z.boolean(),
+  on_withdrawal: z.enum(['superseded', 'do_not_use']),
   doi: z.pipe(
     z
       .string()
@@ -48,7 +46,7 @@ export const versionFields = z.object({
     z.transform((typed) => typed || null),
   ),
 }) satisfies z.ZodMiniType<ReleaseInput>;
-/** The contents of the fields; null: not chosen yet. */
+/** The contents of the fields. */
 export type VersionFields = z.input<typeof versionFields>;
 
 /** Returns whether a dataset can have this name. */
@@ -61,10 +59,7 @@ export function licenceName(id: LicenceId): string {
   return LICENCES.find((one) => one.id === id)?.name ?? id;
 }
 
-/**
- * Returns the form's initial values: those of the dataset's newest version, except for `on_withdrawal`. The API does not
- * return it, so the form asks for it again, and it never changes unseen.
- */
+/** Returns the form's initial values: those of the dataset's newest version. */
 export function initialFields(product: string, releases: readonly Release[], series: string): VersionFields {
   const versions = releases.filter((one) => one.series === series);
   const [newest] = versions;
@@ -76,7 +71,8 @@ export function initialFields(product: string, releases: readonly Release[], ser
     includes_untranscribed: newest?.includes_untranscribed ?? false,
     includes_rejected: newest?.includes_rejected ?? false,
     includes_open: newest?.includes_open ?? false,
-    on_withdrawal: newest ? null : 'superseded',
+    without_changes: false,
+    on_withdrawal: newest?.on_withdrawal ?? 'superseded',
     doi: '',
   };
 }

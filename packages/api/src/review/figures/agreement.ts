@@ -25,25 +25,32 @@ const SEED = 20_261_123;
 /** Maximum recordings, the newest first: with so many the interval is narrow. */
 const MOST = 20_000;
 
+/** The recordings that count, as the condition on a row `r` of `reviews`. */
+export type Which = Prisma.Sql;
+
+export const OF_ALL: Which = Prisma.sql`true`;
+
 /**
- * Computes how far reviewers agree on verdict and category in the random sample: by the first verdicts on each recording, without those that break
+ * Computes how far reviewers agree on the verdict in the random sample: by the first verdicts on each recording, without those that break
  * a tie, which are asked for about unusual recordings only.
- *
- * @param pilots whose labels the recordings can have
- * @param of whose recordings count; null: those of all
  */
-export async function readAgreement(
+export async function readVerdictAgreement(
+  query: Query,
+  since: Date,
+  which: Which,
+): Promise<Figures['verdict']> {
+  return agreementOf(await query<Pattern>(patternsQuery(Prisma.sql`verdict::text`, since, which)), 2);
+}
+
+/** Computes the same of the category. @param pilots whose labels the recordings can have */
+export async function readCategoryAgreement(
   query: Query,
   pilots: readonly Pilot[],
   since: Date,
-  of: string | null,
-): Promise<Pick<Figures, 'verdict' | 'category'>> {
-  const labels = new Set(pilots.flatMap(categoriesOf));
-  const [verdicts, categories] = await Promise.all([
-    query<Pattern>(patternsQuery(Prisma.sql`verdict::text`, since, of)),
-    query<Pattern>(patternsQuery(Prisma.sql`r.category::text`, since, of)),
-  ]);
-  return { verdict: agreementOf(verdicts, 2), category: agreementOf(categories, labels.size) };
+  which: Which,
+): Promise<Figures['category']> {
+  const patterns = await query<Pattern>(patternsQuery(Prisma.sql`r.category::text`, since, which));
+  return agreementOf(patterns, new Set(pilots.flatMap(categoriesOf)).size);
 }
 
 /** A set of ratings, and the number of recordings that got exactly these. */
@@ -52,20 +59,13 @@ interface Pattern {
   n: number;
 }
 
-/** Builds the condition that the recording of a row `r` of `reviews` is of a pilot. @param of null: of any */
-function isOfPilot(of: string | null): Prisma.Sql {
-  return of === null
-    ? Prisma.sql`true`
-    : Prisma.sql`(select s.pilot from submissions s where s.id = r.submission_id) = ${of}`;
-}
-
-function patternsQuery(rating: Prisma.Sql, since: Date, of: string | null): Prisma.Sql {
+function patternsQuery(rating: Prisma.Sql, since: Date, which: Which): Prisma.Sql {
   return Prisma.sql`
     select ratings, count(*)::int as n from (
       select array_agg(${rating} order by ${rating}) as ratings from reviews r
       where stage = 'audio' and not is_adjudication and decided_at >= ${since} and ${rating} is not null
         and exists (select from submissions s where s.id = r.submission_id and ${isFirstVerdict})
-        and ('x' || left(submission_id::text, 8))::bit(32)::bigint % ${SAMPLED_OF} = 0 and ${isInForce} and ${isOfPilot(of)}
+        and ('x' || left(submission_id::text, 8))::bit(32)::bigint % ${SAMPLED_OF} = 0 and ${isInForce} and ${which}
       group by submission_id having count(*) >= 2
       order by max(decided_at) desc limit ${MOST}
     ) as units group by ratings`;
@@ -91,16 +91,12 @@ function figure(estimate: Estimate | null, interval: Interval | null): Figures['
 /** Maximum transcripts, the newest first. */
 const MOST_TRANSCRIBED = 1_000;
 
-/**
- * Computes how far two transcripts of a recording differ, spelling included, over the newest recordings that have two.
- *
- * @param of whose recordings count; null: those of all
- */
-export async function readWords(query: Query, since: Date, of: string | null): Promise<Figures['words']> {
+/** Computes how far two transcripts of a recording differ, spelling included, over the newest recordings that have two. */
+export async function readWords(query: Query, since: Date): Promise<Figures['words']> {
   const pairs = await query<{ first: string; second: string }>(Prisma.sql`
     select (array_agg(t.body order by t.created_at))[1] as first, (array_agg(t.body order by t.created_at))[2] as second
     from transcripts t join reviews r on r.id = t.review_id
-    where t.layer = 'natural' and t.body <> '' and t.created_at >= ${since} and ${isInForce} and ${isOfPilot(of)}
+    where t.layer = 'natural' and t.body <> '' and t.created_at >= ${since} and ${isInForce}
     group by t.submission_id having count(*) >= 2
     order by max(t.created_at) desc limit ${MOST_TRANSCRIBED}`);
   const pooled = (rate: (a: string, b: string) => ErrorRate | null) => {

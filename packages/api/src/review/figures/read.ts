@@ -2,7 +2,7 @@ import { REASON_KEYS, STATUSES } from '@labrish/dataset';
 import { Prisma, type Query } from '@labrish/db';
 import type { Context } from '@labrish/api/context';
 import { readSettings } from '../settings.ts';
-import { readAgreement, readWords } from './agreement.ts';
+import { OF_ALL, readCategoryAgreement, readVerdictAgreement, readWords } from './agreement.ts';
 import { isInForce } from '@labrish/api/submissions/in-force';
 import type { Figures } from './schema.ts';
 
@@ -13,13 +13,14 @@ export async function readFigures(ctx: Context, days: number): Promise<Figures> 
   const { query, db, now, pilots } = ctx;
   const since = new Date(now().getTime() - days * DAY_MS);
   const { quorum } = await readSettings(db);
-  const [agreement, words, reasons, queue] = await Promise.all([
-    readAgreement(query, pilots, since, null),
-    readWords(query, since, null),
+  const [verdict, category, words, reasons, queue] = await Promise.all([
+    readVerdictAgreement(query, since, OF_ALL),
+    readCategoryAgreement(query, pilots, since, OF_ALL),
+    readWords(query, since),
     readReasons(query, since, ctx.pilot.country.time_zone),
     readQueue(query, now(), quorum),
   ]);
-  return { ...agreement, words, reasons, queue };
+  return { verdict, category, words, reasons, queue };
 }
 
 /** Counts rejections by reason and week (from Monday, by the pilot's clock); weeks without any are left out. */
