@@ -16,11 +16,14 @@ export function withoutBidi(text: string): string {
  * paragraph separators (Python's `str.splitlines` treats all of them so).
  */
 // oxlint-disable-next-line no-control-regex -- they are what must not get through
-const BREAKING = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
+const BREAKING = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
 
-/** Returns the text in one line for every reader, without BIDI characters. For plain text, YAML and the text of a JSON line. */
+/**
+ * Returns the text in one line for every reader. For plain text, YAML, tables and the text of a JSON line. Each BIDI or breaking character
+ * becomes one blank, so that places in the text are places in the line.
+ */
 export function oneLine(text: string): string {
-  return withoutBidi(text).replace(BREAKING, ' ');
+  return text.replace(BIDI, ' ').replace(BREAKING, ' ');
 }
 
 /** Matches text that a spreadsheet would run as a formula, and such text with apostrophes before it. */

@@ -11,8 +11,11 @@ import { abandonAll, type ReleaseFile } from './files/line-writer.ts';
 import { writeOutputFile } from './files/output-file.ts';
 import { writeSums } from './files/sums.ts';
 import { EXTRACT_AUDIO } from './scripts/extract-audio.ts';
-import { REMOVE_WITHDRAWN } from './scripts/remove-withdrawn.ts';
+import { RELEASE_FILES } from './scripts/release-files.ts';
+import { removeWithdrawn } from './scripts/remove-withdrawn.ts';
 import { TO_KALDI } from './scripts/to-kaldi.ts';
+import { TO_LHOTSE } from './scripts/to-lhotse.ts';
+import { TO_TEXTGRID } from './scripts/to-textgrid.ts';
 import { columnsOf } from './columns.ts';
 import { createStats, type Stats } from './stats/stats.ts';
 import { createClipTables, createNemoManifests } from './tables/clip-tables.ts';
@@ -75,9 +78,12 @@ async function writeDocuments(folder: string, text: ReleaseText, stats: Stats): 
     'CITATION.cff': citation(facts),
     'croissant.json': croissant({ facts, sheet, stats, parts }),
     'stats.json': statsJson(facts, stats, sheet),
+    'scripts/release_files.py': RELEASE_FILES,
     'scripts/extract_audio.py': EXTRACT_AUDIO,
-    'scripts/remove_withdrawn.py': REMOVE_WITHDRAWN,
+    'scripts/remove_withdrawn.py': removeWithdrawn(facts),
     'scripts/to_kaldi.py': TO_KALDI,
+    'scripts/to_lhotse.py': TO_LHOTSE,
+    'scripts/to_textgrid.py': TO_TEXTGRID,
   };
   const files: ReleaseFile[] = [];
   for (const [path, content] of Object.entries(contents))

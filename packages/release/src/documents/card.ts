@@ -2,7 +2,6 @@ import { isValidated } from '@labrish/dataset/release/clip';
 import { columnsOf } from '../columns.ts';
 import { markdownText, oneLine } from '../escape.ts';
 import { contactOf, folderName, type ReleaseFacts } from '../facts.ts';
-import { REMOVE_WITHDRAWN } from '../scripts/remove-withdrawn.ts';
 import type { PartStats, Stats } from '../stats/stats.ts';
 import { bulletsOf, TERMS, withdrawalOf } from '../terms.ts';
 import { citationText } from './citation.ts';
@@ -56,13 +55,12 @@ ${markdownTable(
 
 ## Withdrawals
 
-Speakers can take their recordings back at any time. ${withdrawalOf(facts)} Fetch the list and take what it names out of your copy:
+Speakers can take their recordings back at any time. ${withdrawalOf(facts)} This fetches the list and takes what it names out of your copy,
+also out of what the scripts have made of it, and brings \`SHA256SUMS\` up to date. From the folder above:
 
-${codeBlock('sh', `cd ${folderName(facts)}\ncurl -fsSo withdrawn.tsv ${facts.withdrawn_url}\npython scripts/remove_withdrawn.py withdrawn.tsv`)}
+${codeBlock('sh', `python3 ${folderName(facts)}/scripts/remove_withdrawn.py`)}
 
-The script, in full:
-
-${codeBlock('python', REMOVE_WITHDRAWN)}
+Without a way to the internet there, save the list as a file and give its name to the script.
 
 ## Terms
 

@@ -2,22 +2,31 @@ import type { Part } from '@labrish/dataset/release/clip';
 import { folderName, type ReleaseFacts } from '../facts.ts';
 import { codeBlock } from './markdown.ts';
 
-/** Describes the way from download to playback and training, as code that runs unchanged. @param part one with recordings */
+/**
+ * Describes the way from download to playback and training, as blocks of code that run unchanged, one after the other, in the folder above
+ * the release's.
+ *
+ * @param part one with recordings
+ */
 export function firstSteps(facts: ReleaseFacts, part: Part): string {
   const folder = folderName(facts);
-  return `Check the download, then begin in the folder above it:
+  return `Check the download, in the folder above it:
 
 ${codeBlock('sh', `(cd ${folder} && sha256sum --check --quiet SHA256SUMS)`)}
 
-### Load it and hear it
+### Hear it
 
-Without ffmpeg and torchcodec: \`pip install datasets soundfile\`.
+The scripts need Python 3.9 or newer and nothing else. This one writes the recordings as files, and checks each against its hash:
 
-${codeBlock('python', soundfile(folder, part))}
+${codeBlock('sh', `python3 ${folder}/scripts/extract_audio.py`)}
 
-With torchcodec (\`pip install torchcodec\`, and ffmpeg), \`datasets\` decodes by itself:
+${codeBlock('python', soundfile(folder))}
 
-${codeBlock('python', torchcodec(folder, part))}
+The tables in \`tsv/\` have a quote where somebody wrote one: switch quoting off, and let no word like NA be a missing value. A cell that a
+spreadsheet would run, because it begins with \`=\`, \`+\`, \`-\` or \`@\`, has an apostrophe before it; spans do not count it. Each line break,
+and each character that turns the direction of writing, is a blank. Parquet has the exact words.
+
+${codeBlock('python', pandas(folder))}
 
 ### Ask it something
 
@@ -25,39 +34,43 @@ ${codeBlock('python', torchcodec(folder, part))}
 
 ${codeBlock('python', duckdb(folder))}
 
-The tables in \`tsv/\` have Common Voice's layout. Quotes mean nothing in them. A cell that a spreadsheet would run, because it begins with
-\`=\`, \`+\`, \`-\` or \`@\`, has an apostrophe before it; characters that turn the direction of writing are left out. Parquet has the exact words:
-
-${codeBlock('python', pandas(folder))}
-
 ### Train on it
 
-Some tools want files. \`scripts/extract_audio.py\` writes them (\`pip install pyarrow\`), and checks each against its hash:
+**Hugging Face**: \`pip install datasets soundfile\`, without ffmpeg and torchcodec. With both, leave \`decode=False\` out.
 
-${codeBlock('sh', `cd ${folder}\npython scripts/extract_audio.py`)}
+${codeBlock('python', datasets(folder, part))}
 
-**NVIDIA NeMo** then takes \`manifests/\` as they are; the paths in them are relative to the manifest. In a training script:
+**NVIDIA NeMo** reads \`${folder}/manifests/${part}.nemo.jsonl\` as its \`manifest_filepath\`, with \`sample_rate=16000\`; the paths in it are
+relative to it. \`text\` is normalised, \`transcription\` has the words as they were written, \`lang\` is the category.
 
-${codeBlock('sh', nemo(part))}
+**Kaldi**, and what reads its directories, like ESPnet (needs ffmpeg, and writes WAV files):
 
-**Kaldi**, and what reads its directories (ESPnet, Lhotse, k2):
+${codeBlock('sh', `python3 ${folder}/scripts/to_kaldi.py`)}
 
-${codeBlock('sh', 'python scripts/to_kaldi.py')}`;
+**Lhotse**, and what reads its manifests, like icefall:
+
+${codeBlock('sh', `python3 ${folder}/scripts/to_lhotse.py`)}
+
+${codeBlock('python', lhotse(folder, part))}
+
+**Praat** and ELAN, for the recordings with time stamps:
+
+${codeBlock('sh', `python3 ${folder}/scripts/to_textgrid.py`)}`;
 }
 
-const soundfile = (folder: string, part: Part) => `import io
+const soundfile = (folder: string) => `import csv
 import soundfile
-from datasets import Audio, load_dataset
 
-clips = load_dataset("./${folder}", split="${part}").cast_column("audio", Audio(decode=False))
-samples, rate = soundfile.read(io.BytesIO(clips[0]["audio"]["bytes"]))
-print(clips[0]["category"], clips[0]["transcription"], len(samples) / rate)
+with open("./${folder}/tsv/validated.tsv", encoding="utf-8", newline="\\n") as table:
+    clip = next(csv.DictReader(table, delimiter="\\t", quoting=csv.QUOTE_NONE))
+samples, rate = soundfile.read(f"./${folder}/audio/{clip['audio_file']}")
+print(clip["category"], clip["transcription"], len(samples) / rate)
 soundfile.write("first.wav", samples, rate)`;
 
-const torchcodec = (folder: string, part: Part) => `from datasets import Audio, load_dataset
+const pandas = (folder: string) => `import csv
+import pandas
 
-clips = load_dataset("./${folder}", split="${part}").cast_column("audio", Audio(sampling_rate=16_000))
-print(clips[0]["audio"].get_all_samples().data.shape)`;
+clips = pandas.read_csv("./${folder}/tsv/validated.tsv", sep="\\t", quoting=csv.QUOTE_NONE, keep_default_na=False)`;
 
 const duckdb = (folder: string) => `import duckdb
 
@@ -66,10 +79,16 @@ print(duckdb.sql("""
   from './${folder}/data/*.parquet' group by all order by all
 """))`;
 
-const pandas = (folder: string) => `import csv
-import pandas
+const datasets = (folder: string, part: Part) => `import io
+import soundfile
+from datasets import Audio, load_dataset
 
-clips = pandas.read_csv("./${folder}/tsv/validated.tsv", sep="\\t", quoting=csv.QUOTE_NONE, keep_default_na=False)`;
+clips = load_dataset("./${folder}", split="${part}").cast_column("audio", Audio(decode=False))
+samples, rate = soundfile.read(io.BytesIO(clips[0]["audio"]["bytes"]))`;
 
-const nemo = (part: Part) =>
-  `model.train_ds.manifest_filepath=manifests/${part}.nemo.jsonl model.train_ds.sample_rate=16000`;
+const lhotse = (folder: string, part: Part) => `from lhotse import CutSet, RecordingSet, SupervisionSet
+
+cuts = CutSet.from_manifests(
+    recordings=RecordingSet.from_file("./${folder}/lhotse/${part}/recordings.jsonl.gz"),
+    supervisions=SupervisionSet.from_file("./${folder}/lhotse/${part}/supervisions.jsonl.gz"),
+)`;

@@ -1,3 +1,4 @@
+import { normaliseTranscription } from '@labrish/dataset/error-rate';
 import { isValidated, SPLITS, type Clip, type Part } from '@labrish/dataset/release/clip';
 import { audioFileName } from '../facts.ts';
 import {
@@ -19,9 +20,9 @@ interface TableColumn {
 const RENAMED = new Set(['speaker_id', 'clip_id', 'age_range', 'part']);
 
 /**
- * Returns the columns of the tables: first our columns under the names of Common Voice's Spontaneous Speech (5.0), in its order, then
- * the columns that only we have. Common Voice has one column of votes where we have two, and also gender, accents, variant and
- * language, for which we have no data.
+ * Returns the columns of the tables. The first have the names that Common Voice's Spontaneous Speech (23.0) gives them, `up_votes` and
+ * `down_votes` those of its Scripted Speech, so that scripts for these find them by name. It is not their layout: audio_id, votes, gender,
+ * language and char_per_sec are missing, and our other columns follow.
  */
 export function tableColumnsOf(columns: readonly Column[]): readonly TableColumn[] {
   const ours = (name: string): TableColumn => {
@@ -29,19 +30,19 @@ export function tableColumnsOf(columns: readonly Column[]): readonly TableColumn
     if (!found) throw new Error(`There is no public column ${name}.`);
     return found;
   };
-  const commonVoice: TableColumn[] = [
+  const first: TableColumn[] = [
     { name: 'client_id', value: ({ speaker_id }) => speaker_id },
     { name: 'audio_file', value: audioFileName },
     ...['duration_ms', 'prompt_id', 'prompt', 'transcription', 'up_votes', 'down_votes'].map(ours),
     { name: 'age', value: ({ age_range }) => age_range },
     { name: 'split', value: ({ part }) => part },
   ];
-  const theirs = new Set(commonVoice.map(({ name }) => name));
-  return [...commonVoice, ...columns.filter(({ name }) => !RENAMED.has(name) && !theirs.has(name))];
+  const shown = new Set(first.map(({ name }) => name));
+  return [...first, ...columns.filter(({ name }) => !RENAMED.has(name) && !shown.has(name))];
 }
 
 /**
- * Writes Common Voice's tables: every clip is in one of `validated`, `invalidated` and `other`, a clip of a split is also in
+ * Writes the tables of clips: every clip is in one of `validated`, `invalidated` and `other`, a clip of a split is also in
  * that split's table, and every clip is in `clip_durations`.
  */
 export async function createClipTables(folder: string, columns: readonly Column[]): Promise<ClipSink> {
@@ -72,18 +73,20 @@ export async function createClipTables(folder: string, columns: readonly Column[
 }
 
 /**
- * Writes manifests of NVIDIA NeMo, one for each part with transcriptions. A clip without transcription is left out: an empty
- * text would teach a model to hear nothing in it.
+ * Writes manifests of NVIDIA NeMo, one for each part with transcriptions. A clip without words is left out: an empty text would teach a
+ * model to hear nothing in it. `text` is the normalised text; NeMo reads the exact words with `text_field: transcription`, and passes over
+ * keys that it does not know.
  */
 export function createNemoManifests(folder: string): ClipSink {
   const writers = new Map<Part, LineWriter>();
   return {
     async add(clip) {
-      if (clip.transcription === null) return;
+      const text = normaliseTranscription(clip.transcription ?? '');
+      if (text === '') return;
       const writer =
         writers.get(clip.part) ?? (await createLineWriter(folder, `manifests/${clip.part}.nemo.jsonl`));
       writers.set(clip.part, writer);
-      await writer.add(manifestLine(clip, clip.transcription));
+      await writer.add(manifestLine(clip, text));
     },
     commit: () => commitAll(writers.values()),
     abandon: () => abandonAll(writers.values()),
@@ -92,10 +95,8 @@ export function createNemoManifests(folder: string): ClipSink {
 
 /** The path is relative to the manifest; `scripts/extract_audio.py` puts the recordings there. */
 function manifestLine(clip: Clip, text: string): string {
-  const line = {
-    audio_filepath: `../audio/${audioFileName(clip)}`,
-    duration: clip.duration_ms / 1000,
-    text: oneLine(text),
-  };
-  return `${jsonText(line, 0)}\n`;
+  const { duration_ms, speaker_id: speaker, category: lang } = clip;
+  const audio_filepath = `../audio/${audioFileName(clip)}`;
+  const transcription = oneLine(clip.transcription ?? '');
+  return `${jsonText({ audio_filepath, duration: duration_ms / 1000, text, transcription, speaker, lang }, 0)}\n`;
 }

@@ -27,6 +27,16 @@ test('what a spreadsheet would run gets one apostrophe, which can be removed aga
   expect(tsvLine(['=1+1', '+1', '-1', '@a', "'=1"])).toBe("'=1+1\t'+1\t'-1\t'@a\t''=1\n");
 });
 
-test('what breaks it becomes one space', () => {
-  expect(oneLine('a\tb\r\nc\u2028\0d')).toBe('a b c d');
+test('what breaks it becomes a blank, character by character', () => {
+  expect(oneLine('a\tb\r\nc\u2028\u202e\0d')).toBe('a b  c   d');
+});
+
+test('the spans of a transcription are right in its cell, whatever people wrote, without the apostrophe', () => {
+  fc.assert(
+    fc.property(anyText, fc.nat(), fc.nat(), (text, a, b) => {
+      const [from, to] = [a, b].map((place) => place % (Array.from(text).length + 1)).toSorted((x, y) => x - y);
+      const cell = Array.from(tsvLine([text]).slice(0, -1).replace(/^'(?='*[=+\-@])/, ''));
+      expect(cell.slice(from, to).join('')).toBe(oneLine(Array.from(text).slice(from, to).join('')));
+    }),
+  );
 });

@@ -15,7 +15,7 @@ export interface SideRows {
   withdrawn: Rows<WithdrawnClip>;
 }
 
-/** Writes every table, even if it has only a header, so that a reader of Common Voice's layout finds all files. */
+/** Writes every table, even if it has only a header, so that every version has the same files. */
 export async function writeSideTables(folder: string, rows: SideRows): Promise<ReleaseFile[]> {
   return [
     await writeTable(folder, 'reported', REPORTED_COLUMNS, rows.reported ?? [], reportedCells),
