@@ -35,8 +35,11 @@ test('these are the files', async () => {
     'datasheet.md',
     ...PUBLISHED.map((part) => `manifests/${part}.nemo.jsonl`).toSorted(),
     'scripts/extract_audio.py',
+    'scripts/release_files.py',
     'scripts/remove_withdrawn.py',
     'scripts/to_kaldi.py',
+    'scripts/to_lhotse.py',
+    'scripts/to_textgrid.py',
     'stats.json',
     'tsv/clip_durations.tsv',
     'tsv/dev.tsv',
@@ -75,10 +78,10 @@ test('every recording is in every file that it belongs to, once and in order', a
     );
     const written = clips.filter((clip) => clip.part === part && clip.transcription !== null);
     expect(manifest).toEqual(
-      written.map(({ clip_id, duration_ms, transcription }) => ({
+      written.map(({ clip_id, duration_ms, transcription, speaker_id, category }) => ({
         audio_filepath: `../audio/${clip_id}.ogg`,
         duration: duration_ms / 1000,
-        text: transcription,
+        ...{ text: 'mi did cook rice and peas', transcription, speaker: speaker_id, lang: category },
       })),
     );
   }

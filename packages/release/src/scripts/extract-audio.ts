@@ -8,10 +8,8 @@ import hashlib
 
 from release_files import ROOT, opened, replacing
 
-
 def is_right(path, sha256):
     return path.exists() and hashlib.sha256(path.read_bytes()).hexdigest() == sha256
-
 
 count = 0
 for path in sorted((ROOT / "data").glob("*.parquet")):

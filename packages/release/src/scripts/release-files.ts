@@ -7,16 +7,9 @@
  */
 export const RELEASE_FILES = String.raw`"""What the other scripts share. Needs nothing but Python 3.9 or newer."""
 
-import contextlib
-import io
-import itertools
-import os
-import pathlib
-import re
-import struct
+import contextlib, io, itertools, os, pathlib, re
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-
 
 def clips():
     """Yield every validated recording as a dict of the cells in tsv/validated.tsv, without the apostrophes for spreadsheets."""
@@ -25,14 +18,12 @@ def clips():
         for line in table:
             yield {name: re.sub(r"^'(?='*[=+\-@])", "", cell) for name, cell in zip(names, line.rstrip("\n").split("\t"))}
 
-
 def audio_of(clip):
     """Return the path of a recording that extract_audio.py has written."""
     path = ROOT / "audio" / clip["audio_file"]
     if not path.exists():
         raise SystemExit(f"{path} is missing. Run scripts/extract_audio.py first.")
     return path
-
 
 @contextlib.contextmanager
 def replacing(path):
@@ -42,10 +33,8 @@ def replacing(path):
         yield file
     os.replace(beside(path), path)
 
-
 def beside(path):
     return path.with_name(path.name + ".partial")
-
 
 @contextlib.contextmanager
 def opened(path):
@@ -53,24 +42,22 @@ def opened(path):
     try:
         with open(path, "rb") as file:
             yield Parquet(file)
-    except (ArithmeticError, LookupError, MemoryError, OSError, RecursionError, TypeError, ValueError, struct.error) as error:
+    except (ArithmeticError, LookupError, RecursionError, TypeError, ValueError) as error:
         raise SystemExit(f"{path} is damaged, or not as it was published ({error}). Download it again.")
-
 
 STRUCT, BYTE_ARRAY = 12, 6
 SIZES = {1: 4, 2: 8, 4: 4, 5: 8}  # INT32, INT64, FLOAT, DOUBLE
-
 
 class Parquet:
     """A Parquet file. groups holds its groups of rows as Thrift has them: numbers of fields with their type and value."""
 
     def __init__(self, file):
         self.file = file
-        start = file.seek(-8, 2)
-        size, mark = struct.unpack("<I4s", file.read(8))
-        if mark != b"PAR1":
+        end = file.seek(max(file.seek(0, 2) - 8, 0))
+        size, mark = int.from_bytes(file.read(4), "little"), file.read()
+        if mark != b"PAR1" or size > end:
             raise ValueError("it does not end as a Parquet file does")
-        file.seek(start - size)
+        file.seek(end - size)
         self.footer = thrift(io.BytesIO(file.read(size)), STRUCT)
         self.groups = self.footer[4][1][1]
         self.levels = list(levels_of(iter(self.footer[2][1][1])))
@@ -114,7 +101,6 @@ class Parquet:
             raise ValueError("it is cut off")
         return data
 
-
 def levels_of(schema, defined=0, repeated=0):
     """Yield the highest definition and repetition level of each column, in their order."""
     element = next(schema)
@@ -125,7 +111,6 @@ def levels_of(schema, defined=0, repeated=0):
     for _ in range(children):
         yield from levels_of(schema, defined, repeated)
 
-
 def plain(data, kind):
     """Yield plain values as they lie there; the length before text is part of it."""
     at = 0
@@ -135,7 +120,6 @@ def plain(data, kind):
             raise ValueError("a value is cut off")
         yield data[at:end]
         at = end
-
 
 def unpack(data, most, count):
     """Return numbers from 0 to most, which lie there as runs or packed in bits."""
@@ -149,16 +133,9 @@ def unpack(data, most, count):
             found += [int.from_bytes(data.read(width + 7 >> 3), "little")] * (head >> 1)
     return found[:count] if most else [0] * count
 
-
 def varint(data):
-    value = shift = 0
-    while True:
-        byte = data.read(1)[0]
-        value |= (byte & 127) << shift
-        shift += 7
-        if byte < 128:
-            return value
-
+    byte = data.read(1)[0]
+    return byte if byte < 128 else byte & 127 | varint(data) << 7
 
 def thrift(data, kind):
     """Read a value of Thrift's compact protocol: a struct as {field: (type, value)}, a list as (type, values)."""

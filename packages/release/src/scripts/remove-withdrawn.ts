@@ -14,17 +14,7 @@ Without a file it fetches the newest list. It deletes in audio/, data/, tsv/, ma
 SHA256SUMS and croissant.json up to date.
 """
 
-import gzip
-import hashlib
-import http.client
-import io
-import itertools
-import json
-import os
-import pathlib
-import re
-import sys
-import urllib.request
+import gzip, hashlib, http.client, itertools, json, os, pathlib, re, sys, urllib.request
 
 from release_files import ROOT, STRUCT, beside, opened, replacing
 
@@ -33,18 +23,17 @@ SUMS, CROISSANT = ROOT / "SHA256SUMS", ROOT / "croissant.json"
 # A recording's id as the files have it: a file's name, a value in JSON, or the end of an utterance's id.
 ID = re.compile(rb'(?<![0-9a-f])([0-9a-f]{32,64})(?=\.ogg|")|(?<=-)([0-9a-f]{32,64})(?![0-9a-f])')
 
-
 def withdrawn():
     """Return the ids of the list, as bytes."""
     place = sys.argv[1] if len(sys.argv) > 1 else URL
     try:
         with open(place, "rb") if len(sys.argv) > 1 else urllib.request.urlopen(URL, timeout=60) as file:
-            if not file.readline().startswith(b"clip_id"):
-                raise ValueError("it is not a list of withdrawn recordings")
-            return {found[0] for line in file if (found := re.match(rb"[0-9a-f]{32,64}", line))}
+            content = file.read()
+        if not content.startswith(b"clip_id"):
+            raise ValueError("it is not a list of withdrawn recordings")
+        return set(re.findall(rb"^[0-9a-f]{32,64}", content, re.M))
     except (OSError, ValueError, http.client.HTTPException) as error:
         raise SystemExit(f"{place} cannot be read ({error}). Nothing was changed. Save {URL} as a file, and give its name to this script.")
-
 
 def replace(path):
     """Replace a file by the complete one beside it. SHA256SUMS and croissant.json have its hash before."""
@@ -65,14 +54,12 @@ def replace(path):
     for one in changed:
         os.replace(beside(one), one)
 
-
 def sha256(path):
     found = hashlib.sha256()
     with open(path, "rb") as file:
         while block := file.read(1 << 20):
             found.update(block)
     return found.hexdigest()
-
 
 def clean_lines(path, gone):
     """Remove the lines about the clips from a file of lines, and from Kaldi's spk2utt their ids. Return the clips that were in it."""
@@ -93,7 +80,6 @@ def clean_lines(path, gone):
             new.close()
     return found
 
-
 def clean_parquet(path, gone):
     """Write a Parquet file without the rows of the clips beside it. Return the clips that were in it."""
     with opened(path) as parquet, open(beside(path), "wb") as file:
@@ -105,65 +91,53 @@ def clean_parquet(path, gone):
             return found
         for group, names in zip(parquet.groups, ids):
             kept = [name not in gone for name in names]
-            if any(kept):
-                start = file.tell()
-                for chunk, levels in zip(group[1][1][1], parquet.levels):
-                    write_chunk(file, parquet, chunk, levels, None if all(kept) else kept)
-                sizes = {2: sum(chunk[3][1][6][1] for chunk in group[1][1][1]), 3: sum(kept), 5: start, 6: file.tell() - start}
-                group.update({field: (6, value) for field, value in sizes.items() if field in group})
-                groups.append(group)
+            if not any(kept):
+                continue
+            start, columns = file.tell(), group[1][1][1]
+            for chunk, levels in zip(columns, parquet.levels):
+                write_chunk(file, parquet, chunk, levels, None if all(kept) else kept)
+            sizes = {2: sum(chunk[3][1][6][1] for chunk in columns), 3: sum(kept), 5: start, 6: file.tell() - start}
+            group.update({field: (6, value) for field, value in sizes.items() if field in group})
+            groups.append(group)
         footer = {**parquet.footer, 3: (6, sum(group[3][1] for group in groups)), 4: (9, (STRUCT, groups))}
         data = thrift_bytes(STRUCT, footer)
         file.write(data + len(data).to_bytes(4, "little") + b"PAR1")
     return found
 
-
 def write_chunk(file, parquet, chunk, levels, kept):
     """Write a column of a group: as it is, or only the rows that are kept, as one page of version 2 with plain values."""
     meta, start = chunk[3][1], file.tell()
+    # Bloom filters and indexes of pages are not copied; minima, maxima and counts are of the rows before.
+    stale = [(chunk, field) for field in (4, 5, 6, 7)] + [(meta, field) for field in (14, 15)]
     if kept is None:
-        moved = start - meta.get(11, meta[9])[1]
         file.write(parquet.chunk_bytes(chunk))
+        moved = start - meta.get(11, meta[9])[1]
         meta.update({field: (6, meta[field][1] + moved) for field in (9, 11) if field in meta})
     else:
-        entries, row = [], -1
-        for entry in parquet.entries(chunk, levels):
-            row += entry[0] == 0
-            if kept[row]:
-                entries.append(entry)
+        found = parquet.entries(chunk, levels)
+        rows = itertools.accumulate(entry[0] == 0 for entry in found)
+        entries = [entry for entry, row in zip(found, rows) if kept[row - 1]]
         values = [value for _, _, value in entries if value is not None]
         repeated, defined = runs([entry[0] for entry in entries], levels[1]), runs([entry[1] for entry in entries], levels[0])
         size = len(repeated) + len(defined) + sum(map(len, values))
         counts = [len(entries), len(entries) - len(values), sum(kept), 0, len(defined), len(repeated)]
-        head = {8: (STRUCT, {**{field: (5, count) for field, count in enumerate(counts, 1)}, 7: (2, False)})}
-        file.write(thrift_bytes(STRUCT, {1: (5, 3), 2: (5, size), 3: (5, size), **head}))
+        head = {**{field: (5, count) for field, count in enumerate(counts, 1)}, 7: (2, False)}
+        file.write(thrift_bytes(STRUCT, {1: (5, 3), 2: (5, size), 3: (5, size), 8: (STRUCT, head)}))
         file.writelines([repeated, defined, *values])
-        length = file.tell() - start
-        meta.update({2: (9, (5, [0, 3])), 5: (6, len(entries)), 6: (6, length), 7: (6, length), 9: (6, start)})
-        # The place of the dictionary; and minima, maxima and counts, which are of the rows before.
-        for field in (11, 12, 13, 16):
-            meta.pop(field, None)
+        length = (6, file.tell() - start)
+        meta.update({2: (9, (5, [0, 3])), 5: (6, len(entries)), 6: length, 7: length, 9: (6, start)})
+        stale += [(meta, field) for field in (11, 12, 13, 16)]
     chunk[2] = (6, start)
-    # Bloom filters and indexes of pages are not copied.
-    for there, fields in ((meta, (14, 15)), (chunk, (4, 5, 6, 7))):
-        for field in fields:
-            there.pop(field, None)
-
+    for there, field in stale:
+        there.pop(field, None)
 
 def runs(levels, most):
     """Return levels below 256 as runs; nothing when all must be 0."""
-    if not most:
-        return b""
-    return b"".join(varint_bytes(len(list(run)) << 1) + bytes([level]) for level, run in itertools.groupby(levels))
-
+    runs = ((level, len(list(run))) for level, run in itertools.groupby(levels if most else []))
+    return b"".join(varint_bytes(length << 1) + bytes([level]) for level, length in runs)
 
 def varint_bytes(value):
-    found = bytearray()
-    while value > 127:
-        found.append(value & 127 | 128)
-        value >>= 7
-    return bytes([*found, value])
-
+    return bytes([value]) if value < 128 else bytes([value & 127 | 128]) + varint_bytes(value >> 7)
 
 def thrift_bytes(kind, value):
     """Return what release_files.thrift reads."""
@@ -175,14 +149,13 @@ def thrift_bytes(kind, value):
         return (varint_bytes(len(value)) if kind == 8 else b"") + value
     if kind == 9:
         inner, items = value
-        size = bytes([len(items) << 4 | inner]) if len(items) < 15 else bytes([240 | inner]) + varint_bytes(len(items))
-        return size + b"".join(thrift_bytes(inner, item) for item in items)
+        more = varint_bytes(len(items)) if len(items) > 14 else b""
+        return bytes([min(len(items), 15) << 4 | inner]) + more + b"".join(thrift_bytes(inner, item) for item in items)
     parts, last = [], 0
     for field, (inner, item) in sorted(value.items()):
         parts += [bytes([field - last << 4 | inner]), thrift_bytes(inner, item)]
         last = field
     return b"".join(parts) + b"\0"
-
 
 def main():
     gone, found = withdrawn(), set()
@@ -192,22 +165,17 @@ def main():
             if path.suffix in (".wav", ".partial") or path == ROOT / "tsv/withdrawn.tsv":
                 continue
             there = (clean_parquet if path.suffix == ".parquet" else clean_lines)(path, gone)
-            if there:
-                replace(path)
-            else:
-                beside(path).unlink()
+            replace(path) if there else beside(path).unlink()
             found |= there
     for pattern in ("audio/*.ogg*", "kaldi/wav/*.wav*", "textgrid/*.TextGrid*"):
-        for path in ROOT.glob(pattern):
-            if path.name.split(".")[0].encode() in gone:
-                path.unlink()
-                found.add(path.name.split(".")[0].encode())
+        for path in [path for path in ROOT.glob(pattern) if path.name.split(".")[0].encode() in gone]:
+            path.unlink()
+            found.add(path.name.split(".")[0].encode())
     if not found:
         print(f"None of the {len(gone)} withdrawn recordings is in this copy. Nothing was changed.")
         return
     print(f"{len(found)} of the {len(gone)} withdrawn recordings were in this copy, and are deleted.")
     print("SHA256SUMS describes the copy as it is now: sha256sum --check SHA256SUMS")
-
 
 main()
 `;

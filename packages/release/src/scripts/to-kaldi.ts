@@ -9,13 +9,9 @@ Run extract_audio.py first. Needs ffmpeg, which writes every recording as kaldi/
 when the folder has moved: the paths are absolute. The text is text_normalised; a recording without any is left out.
 """
 
-import collections
-import os
-import subprocess
-import wave
+import collections, os, subprocess, wave
 
 from release_files import ROOT, audio_of, beside, clips, replacing
-
 
 def wav_of(clip):
     """Return the path and the seconds of a recording's WAV file, which is written unless it is there."""
@@ -33,7 +29,6 @@ def wav_of(clip):
         os.replace(beside(path), path)
     with wave.open(os.fspath(path)) as file:
         return path, file.getnframes() / file.getframerate()
-
 
 parts = collections.defaultdict(lambda: collections.defaultdict(list))
 speakers = collections.defaultdict(list)

@@ -8,16 +8,11 @@ Run extract_audio.py first, and this again when the folder has moved: the paths 
 the category. A recording without text has no supervision.
 """
 
-import collections
-import contextlib
-import gzip
-import json
-import os
+import collections, contextlib, gzip, json, os
 
 from release_files import ROOT, audio_of, clips, replacing
 
 RATE = 48_000
-
 
 def samples_of(path):
     """Return the channels and the samples of a recording in Ogg with Opus."""
@@ -31,7 +26,6 @@ def samples_of(path):
         at += 27 + sizes + sum(data[at + 27 : at + 27 + sizes])
     return data[head + 9], last - int.from_bytes(data[head + 10 : head + 12], "little")
 
-
 def manifests_of(clip):
     """Yield a recording's lines: the name of the manifest and the value."""
     path = audio_of(clip)
@@ -43,7 +37,6 @@ def manifests_of(clip):
         said = {"recording_id": path.stem, "start": 0.0, "channel": 0, "text": clip["text_normalised"]}
         custom = {name: clip[name] for name in ("transcription", "english", "prompt")}
         yield "supervisions", {**same, **said, "language": clip["category"], "speaker": clip["client_id"], "custom": custom}
-
 
 count = 0
 with contextlib.ExitStack() as stack:

@@ -29,6 +29,9 @@ INTERVAL = """        intervals [{number}]:
             text = "{text}"
 """
 
+def seconds(ms):
+    return f"{ms / 1000:.3f}".rstrip("0").rstrip(".")
+
 count = 0
 for clip in clips():
     length, at, intervals = int(clip["duration_ms"]), 0, []
@@ -42,9 +45,9 @@ for clip in clips():
         continue
     count += 1
     with replacing(ROOT / "textgrid" / clip["audio_file"].replace(".ogg", ".TextGrid")) as file:
-        file.write(HEAD.format(end=length / 1000, count=len(intervals)).encode())
+        file.write(HEAD.format(end=seconds(length), count=len(intervals)).encode())
         for number, (start, end, text) in enumerate(intervals, 1):
             quoted = text.replace('"', '""')
-            file.write(INTERVAL.format(number=number, start=start / 1000, end=end / 1000, text=quoted).encode())
+            file.write(INTERVAL.format(number=number, start=seconds(start), end=seconds(end), text=quoted).encode())
 print(f"{count} recordings have a file in {ROOT / 'textgrid'}.")
 `;

@@ -34,8 +34,14 @@ test('what breaks it becomes a blank, character by character', () => {
 test('the spans of a transcription are right in its cell, whatever people wrote, without the apostrophe', () => {
   fc.assert(
     fc.property(anyText, fc.nat(), fc.nat(), (text, a, b) => {
-      const [from, to] = [a, b].map((place) => place % (Array.from(text).length + 1)).toSorted((x, y) => x - y);
-      const cell = Array.from(tsvLine([text]).slice(0, -1).replace(/^'(?='*[=+\-@])/, ''));
+      const [from, to] = [a, b]
+        .map((place) => place % (Array.from(text).length + 1))
+        .toSorted((x, y) => x - y);
+      const cell = Array.from(
+        tsvLine([text])
+          .slice(0, -1)
+          .replace(/^'(?='*[=+\-@])/, ''),
+      );
       expect(cell.slice(from, to).join('')).toBe(oneLine(Array.from(text).slice(from, to).join('')));
     }),
   );

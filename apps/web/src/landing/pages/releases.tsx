@@ -139,15 +139,17 @@ export function Releases() {
                 to do. Superseded: move to the current version. Do not use: delete it.
               </li>
               <li>
-                <strong>Fetch the list of what was withdrawn</strong>:{' '}
-                <code>{'{{public_url}}'}/data/releases/NAME/withdrawn.tsv</code>, where NAME is the dataset
-                without its version. It has the names of the recordings, and never whose they were.
-              </li>
-              <li>
-                <strong>Delete them</strong> from every copy: <code>python scripts/remove_withdrawn.py</code>,
-                which lies in the dataset, fetches the list and does it.
+                <strong>Delete what was withdrawn</strong> from every copy, with{' '}
+                <code>scripts/remove_withdrawn.py</code> in the dataset. It finds the recordings by their
+                names in a list, which never says whose they were.
               </li>
             </ul>
+            <When flag="current">
+              <p>In the dataset’s folder, with Python 3.9 or newer, again whenever the list has grown:</p>
+              <pre>
+                <code>{`curl -fsSo withdrawn.tsv {{withdrawn_url}}\n${REMOVE}`}</code>
+              </pre>
+            </When>
             <p>
               <a href="/data/receipts">Check the receipt of a withdrawal</a> to see whether it is genuine.
             </p>
@@ -158,6 +160,7 @@ export function Releases() {
   );
 }
 
+const REMOVE = 'python3 scripts/remove_withdrawn.py withdrawn.tsv';
 const BARS = 48;
 
 /** Draws the waveform from which the server cuts the bars of its charts (site/releases/figures-shown.ts). */
