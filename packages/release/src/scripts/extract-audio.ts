@@ -3,9 +3,7 @@ export const EXTRACT_AUDIO = String.raw`"""Write every recording as audio/{clip_
 
 A recording that is there already is not written again, so a run that was stopped can be continued.
 """
-
 import hashlib
-
 from release_files import ROOT, opened, replacing
 
 def is_right(path, sha256):

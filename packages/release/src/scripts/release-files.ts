@@ -6,8 +6,7 @@
  * Of Thrift's compact protocol it knows what Parquet's metadata needs.
  */
 export const RELEASE_FILES = String.raw`"""What the other scripts share. Needs nothing but Python 3.9 or newer."""
-
-import contextlib, io, itertools, os, pathlib, re
+import contextlib, io, os, pathlib, re
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
@@ -144,8 +143,8 @@ def thrift(data, kind):
     if 4 <= kind <= 6:
         coded = varint(data)
         return coded >> 1 ^ -(coded & 1)
-    if kind in (3, 7, 8):
-        return data.read({3: 1, 7: 8}.get(kind) or varint(data))
+    if kind == 8:
+        return data.read(varint(data))
     if kind == 9:
         head = data.read(1)[0]
         size = head >> 4 if head >> 4 < 15 else varint(data)

@@ -7,7 +7,6 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { asyncBufferFromFile, parquetMetadataAsync } from 'hyparquet';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Clip } from '@labrish/dataset/release/clip';
 import { listFiles } from '../files/list-files.ts';
 import { anyWords, someRow, someRows } from '../testing/clips.ts';
 import { newFolder } from '../testing/folder.ts';
@@ -140,7 +139,7 @@ runpy.run_path("${SCRIPT}", run_name="__main__")`;
         ...words,
         ...lists,
         ...(isGone(i) && { transcription: secret, english: secret }),
-      } as Partial<Clip>),
+      }),
     );
     const folder = await newFolder();
     await writeRelease(folder, rows);

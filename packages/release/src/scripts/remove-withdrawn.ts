@@ -13,9 +13,7 @@ export function removeWithdrawn({ withdrawn_url }: Pick<ReleaseFacts, 'withdrawn
 Without a file it fetches the newest list. It deletes in audio/, data/, tsv/, manifests/, kaldi/, lhotse/ and textgrid/, and brings
 SHA256SUMS and croissant.json up to date.
 """
-
-import gzip, hashlib, http.client, itertools, json, os, pathlib, re, sys, urllib.request
-
+import gzip, hashlib, http.client, itertools, json, os, re, sys, urllib.request
 from release_files import ROOT, STRUCT, beside, opened, replacing
 
 URL = ${JSON.stringify(withdrawn_url)}
@@ -63,9 +61,8 @@ def sha256(path):
 
 def clean_lines(path, gone):
     """Remove the lines about the clips from a file of lines, and from Kaldi's spk2utt their ids. Return the clips that were in it."""
-    read, found = gzip.open if path.suffix == ".gz" else open, set()
-    with read(path, "rb") as old, open(beside(path), "wb") as file:
-        new = gzip.GzipFile(fileobj=file, mode="wb", filename="", mtime=0) if path.suffix == ".gz" else file
+    open_file, found = gzip.open if path.suffix == ".gz" else open, set()
+    with open_file(path, "rb") as old, open_file(beside(path), "wb") as new:
         for line in old:
             there = gone.intersection(a or b for a, b in ID.findall(line))
             found |= there
@@ -76,8 +73,6 @@ def clean_lines(path, gone):
             elif there:
                 continue
             new.write(line)
-        if new is not file:
-            new.close()
     return found
 
 def clean_parquet(path, gone):
@@ -86,9 +81,9 @@ def clean_parquet(path, gone):
         file.write(b"PAR1")
         ids = [parquet.values(group, "clip_id") for group in parquet.groups]
         found = gone.intersection(itertools.chain(*ids))
-        groups = []
         if not found:
             return found
+        groups = []
         for group, names in zip(parquet.groups, ids):
             kept = [name not in gone for name in names]
             if not any(kept):
@@ -145,8 +140,8 @@ def thrift_bytes(kind, value):
         return b""
     if 4 <= kind <= 6:
         return varint_bytes(value << 1 if value >= 0 else (-value << 1) - 1)
-    if kind in (3, 7, 8):
-        return (varint_bytes(len(value)) if kind == 8 else b"") + value
+    if kind == 8:
+        return varint_bytes(len(value)) + value
     if kind == 9:
         inner, items = value
         more = varint_bytes(len(items)) if len(items) > 14 else b""

@@ -8,9 +8,7 @@ export const TO_KALDI = String.raw`"""Write kaldi/{part}/ with wav.scp, text, ut
 Run extract_audio.py first. Needs ffmpeg, which writes every recording as kaldi/wav/{clip_id}.wav (16 kHz, mono, 16 bits). Run it again
 when the folder has moved: the paths are absolute. The text is text_normalised; a recording without any is left out.
 """
-
 import collections, os, subprocess, wave
-
 from release_files import ROOT, audio_of, beside, clips, replacing
 
 def wav_of(clip):

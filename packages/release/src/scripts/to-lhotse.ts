@@ -7,9 +7,7 @@ export const TO_LHOTSE = String.raw`"""Write lhotse/{part}/recordings.jsonl.gz a
 Run extract_audio.py first, and this again when the folder has moved: the paths are absolute. The text is text_normalised, the language is
 the category. A recording without text has no supervision.
 """
-
 import collections, contextlib, gzip, json, os
-
 from release_files import ROOT, audio_of, clips, replacing
 
 RATE = 48_000
@@ -43,9 +41,8 @@ with contextlib.ExitStack() as stack:
     files = {}
     for count, clip in enumerate(clips(), 1):
         for name, value in manifests_of(clip):
-            path = ROOT / "lhotse" / clip["split"] / f"{name}.jsonl.gz"
-            if path not in files:
-                files[path] = stack.enter_context(gzip.GzipFile(fileobj=stack.enter_context(replacing(path)), mode="wb", filename="", mtime=0))
+            if (path := ROOT / "lhotse" / clip["split"] / f"{name}.jsonl.gz") not in files:
+                files[path] = stack.enter_context(gzip.open(stack.enter_context(replacing(path)), "wb"))
             files[path].write(json.dumps(value, ensure_ascii=False).encode() + b"\n")
 print(f"{count} recordings are in {ROOT / 'lhotse'}.")
 `;

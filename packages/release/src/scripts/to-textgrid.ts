@@ -3,9 +3,7 @@ export const TO_TEXTGRID = String.raw`"""Write textgrid/{clip_id}.TextGrid for P
 
 Only recordings whose transcriber worked in segments have time stamps; the others get no file.
 """
-
 import json
-
 from release_files import ROOT, clips, replacing
 
 HEAD = """File type = "ooTextFile"
