@@ -1,16 +1,28 @@
-"""Write every recording as audio/{clip_id}.ogg.  Run it in the release's folder.  Needs pyarrow."""
+"""Write every recording as audio/{clip_id}.ogg:  python3 scripts/extract_audio.py
 
+A recording that is there already is not written again, so a run that was stopped can be continued.
+"""
 import hashlib
-import pathlib
+from release_files import ROOT, opened, replacing
 
-import pyarrow.parquet as pq
+def is_right(path, sha256):
+    return path.exists() and hashlib.sha256(path.read_bytes()).hexdigest() == sha256
 
-audio = pathlib.Path("audio")
-audio.mkdir(exist_ok=True)
-for path in sorted(pathlib.Path("data").glob("*.parquet")):
-    for batch in pq.ParquetFile(path).iter_batches(batch_size=100, columns=["audio_sha256", "audio"]):
-        for row in batch.to_pylist():
-            content = row["audio"]["bytes"]
-            if hashlib.sha256(content).hexdigest() != row["audio_sha256"]:
-                raise SystemExit(f"{path}: {row['audio']['path']} is damaged. Download the file again.")
-            (audio / row["audio"]["path"]).write_bytes(content)
+count = 0
+for path in sorted((ROOT / "data").glob("*.parquet")):
+    with opened(path) as parquet:
+        for group in parquet.groups:
+            names = [ROOT / "audio" / f"{clip_id.decode()}.ogg" for clip_id in parquet.values(group, "clip_id")]
+            hashes = [sha256.decode() for sha256 in parquet.values(group, "audio_sha256")]
+            count += len(names)
+            if all(map(is_right, names, hashes)):
+                continue
+            for name, sha256, recording in zip(names, hashes, parquet.values(group, "audio.bytes")):
+                if hashlib.sha256(recording).hexdigest() != sha256:
+                    raise SystemExit(f"{path}: the recording {name.name} is damaged. Download this file again.")
+                if not is_right(name, sha256):
+                    with replacing(name) as file:
+                        file.write(recording)
+if not count:
+    raise SystemExit(f"There are no recordings in {ROOT / 'data'}. Download the Parquet files first.")
+print(f"{count} recordings are in {ROOT / 'audio'}.")

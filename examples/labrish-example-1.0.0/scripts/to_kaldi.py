@@ -1,34 +1,44 @@
-"""Write kaldi/{part}/ with wav.scp, text, utt2spk and spk2utt.  Run extract_audio.py first.
+"""Write kaldi/{part}/ with wav.scp, text, utt2spk, spk2utt and utt2dur:  python3 scripts/to_kaldi.py
 
-Run it in the release's folder.  Needs nothing but Python; Kaldi itself will call ffmpeg.
-What nobody has written down yet is left out.
+Run extract_audio.py first. Needs ffmpeg, which writes every recording as kaldi/wav/{clip_id}.wav (16 kHz, mono, 16 bits). Run it again
+when the folder has moved: the paths are absolute. The text is text_normalised; a recording without any is left out.
 """
+import collections, os, subprocess, wave
+from release_files import ROOT, audio_of, beside, clips, replacing
 
-import csv
-import pathlib
-import re
+def wav_of(clip):
+    """Return the path and the seconds of a recording's WAV file, which is written unless it is there."""
+    path = (ROOT / "kaldi/wav" / clip["audio_file"]).with_suffix(".wav")
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        format = ["-ac", "1", "-ar", "16000", "-c:a", "pcm_s16le", "-bitexact", "-f", "wav"]
+        command = ["ffmpeg", "-nostdin", "-v", "error", "-y", "-i", os.fspath(audio_of(clip)), *format, os.fspath(beside(path))]
+        try:
+            subprocess.run(command, stdin=subprocess.DEVNULL, check=True)
+        except FileNotFoundError:
+            raise SystemExit("ffmpeg is missing. Install it first.")
+        except subprocess.CalledProcessError:
+            raise SystemExit(f"ffmpeg cannot read {audio_of(clip)}.")
+        os.replace(beside(path), path)
+    with wave.open(os.fspath(path)) as file:
+        return path, file.getnframes() / file.getframerate()
 
-with open("tsv/validated.tsv", encoding="utf-8", newline="") as table:
-    rows = list(csv.DictReader(table, delimiter="\t", quoting=csv.QUOTE_NONE))
-
-for part in sorted({row["split"] for row in rows}):
-    files = {"wav.scp": [], "text": [], "utt2spk": []}
-    utterances = {}
-    for row in rows:
-        if row["split"] != part or not row["transcription"]:
-            continue
-        speaker = row["client_id"]
-        utterance = f"{speaker}-{row['audio_file'].removesuffix('.ogg')}"
-        audio = pathlib.Path("audio", row["audio_file"]).absolute()
-        files["wav.scp"].append(f"{utterance} ffmpeg -v error -i {audio} -ac 1 -ar 16000 -f wav - |")
-        # The tables have an apostrophe before what a spreadsheet would run.
-        words = re.sub(r"^'(?='*[=+\-@])", "", row["transcription"]).split()
-        files["text"].append(f"{utterance} {' '.join(words)}")
-        files["utt2spk"].append(f"{utterance} {speaker}")
-        utterances.setdefault(speaker, []).append(utterance)
-    files["spk2utt"] = [f"{speaker} {' '.join(sorted(ids))}" for speaker, ids in utterances.items()]
-    folder = pathlib.Path("kaldi", part)
-    folder.mkdir(parents=True, exist_ok=True)
+parts = collections.defaultdict(lambda: collections.defaultdict(list))
+speakers = collections.defaultdict(list)
+for clip in clips():
+    if not clip["text_normalised"]:
+        continue
+    part, speaker = clip["split"], clip["client_id"]
+    utterance = f"{speaker}-{clip['audio_file'][:-4]}"
+    path, seconds = wav_of(clip)
+    values = {"wav.scp": path, "text": clip["text_normalised"], "utt2spk": speaker, "utt2dur": seconds}
+    for name, value in values.items():
+        parts[part][name].append(f"{utterance} {value}\n".encode())
+    speakers[part, speaker].append(utterance)
+for (part, speaker), utterances in speakers.items():
+    parts[part]["spk2utt"].append(f"{speaker} {' '.join(sorted(utterances))}\n".encode())
+for part, files in parts.items():
     for name, lines in files.items():
-        text = "".join(line + "\n" for line in sorted(lines, key=lambda line: line.encode()))
-        (folder / name).write_text(text, encoding="utf-8")
+        with replacing(ROOT / "kaldi" / part / name) as file:
+            file.writelines(sorted(lines))
+print(f"{sum(map(len, speakers.values()))} utterances are in {ROOT / 'kaldi'}.")

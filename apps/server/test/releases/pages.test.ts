@@ -40,6 +40,9 @@ describe.each(testDatabases)('the page of the dataset, on $name', (kind) => {
     expect(body).toContain('12 recordings, under 0.01 hours, 12 speakers');
     expect(body).toContain('load_dataset(&quot;./labrish-test-1.0.0&quot;, split=&quot;train&quot;)');
     expect(body).toContain('to_kaldi.py');
+    expect(body).toContain(
+      '<code>curl https://labrish.example/data/releases/labrish-test/withdrawn.tsv</code>',
+    );
     expect(body).toContain('@misc{labrish-test-1.0.0,');
     expect(body).toMatch(/<form>.*No voice cloning.*<\/form>/);
     expect(body).toContain('<strong>labrish-test-1.0.0</strong> <span class="chip good">Current</span>');

@@ -31,7 +31,7 @@ const PAGES = {
 <unless-readable>cannot be read</unless-readable><when-readable><unless-published>none yet</unless-published></when-readable>
 <when-published><unless-current>on its way</unless-current><ol>{{versions}}</ol></when-published>
 <when-figures>{{charts}}</when-figures><when-samples>{{samples}}</when-samples>
-<when-current>{{first_steps}}<pre>{{bibtex}}</pre><a href="{{licence_url}}">licence</a></when-current>
+<when-current>{{first_steps}}<pre>{{bibtex}}</pre><code>curl {{withdrawn_url}}</code><a href="{{licence_url}}">licence</a></when-current>
 <when-offered><form>{{terms_list}}</form></when-offered><unless-offered>no download</unless-offered>
 <script type="application/ld+json">{{structured_data}}</script>`,
   'releases-ask.html': `<when-refused>refused</when-refused><p>{{problem_form}}</p>
