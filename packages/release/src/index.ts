@@ -1,5 +1,6 @@
 export { columnsOf } from './columns.ts';
 export type { ChangelogEntry } from './documents/changelog.ts';
+export { datasheetWithoutSamples } from './documents/datasheet.ts';
 export type { Agreement, DatasheetFacts, SuppressedTable } from './documents/datasheet-facts.ts';
 export type { PartFile, ReleaseFacts, WithdrawnClip } from './facts.ts';
 export { listFiles } from './files/list-files.ts';

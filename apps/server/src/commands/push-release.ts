@@ -9,6 +9,7 @@ const USAGE = `Copies a published version elsewhere, or removes that copy.
   npm run release:push -- --release labrish-jamaica-1.0.0 --to huggingface --repo owner/name
   npm run release:push -- --release labrish-jamaica-1.0.0 --to s3 --bucket b --prefix p [--endpoint url] [--region r]
   npm run release:push -- --release labrish-jamaica-1.0.0 --to folder --path /mnt/x
+  npm run release:push -- --release labrish-jamaica-1.0.0 --to zenodo [--reserve | --publish] [--url url]
 
   --remove   removes the copy, with the same options
 
@@ -18,6 +19,9 @@ const USAGE = `Copies a published version elsewhere, or removes that copy.
                 the history is deleted.
   s3            needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. The files are in {prefix}/{version's name}/.
   folder        copies to {path}/{version's name}.
+  zenodo        needs ZENODO_TOKEN, a token with deposit:write and deposit:actions. Sends the documents, and no recording or
+                transcription. --reserve, before the version is made, prints the DOI to make it with. Afterwards it fills the
+                draft, and with --publish publishes it for good. --url https://sandbox.zenodo.org is for trying it out.
 
   After an interruption, run the same command again. With the embedded database, stop the server first.`;
 

@@ -92,6 +92,14 @@ ${sections.maintenance(facts, sheet)} ${withdrawalOf(facts)} Questions go to <${
 `;
 }
 
+const SAMPLES = /\n### Samples\n.*?(?=\n## )/s;
+
+/** Takes the samples, which are speakers' words, out of a datasheet that is sent where nothing can be taken back. @throws */
+export function datasheetWithoutSamples(text: string): string {
+  if (!SAMPLES.test(text)) throw new Error('The datasheet has no section Samples.');
+  return text.replace(SAMPLES, () => '');
+}
+
 function capitalised(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1);
 }

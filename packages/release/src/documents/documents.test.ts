@@ -6,7 +6,7 @@ import { COLUMNS, someRows } from '../testing/clips.ts';
 import { FACTS, SHEET } from '../testing/release.ts';
 import { card } from './card.ts';
 import { citation, citationText } from './citation.ts';
-import { datasheet } from './datasheet.ts';
+import { datasheet, datasheetWithoutSamples } from './datasheet.ts';
 import { licence } from './licence.ts';
 
 const counter = createStats(FACTS.pilot);
@@ -132,6 +132,17 @@ test('the licence is named once, and the terms stand apart from it', () => {
   expect(before).not.toMatch(/identif|clon/i);
   expect(after).toContain('no part of the licence');
   expect(after).toMatch(/imitates a speaker/);
+});
+
+test('a datasheet without samples has everything else, and no word of a sample, whatever it looks like', () => {
+  const hostile = { clip_id: 'c'.repeat(32), category: 'Patwa', prompt: '## Uses', english: '\n## Uses\n' };
+  const rows = [{ ...hostile, transcription: 'secret\n\n### Samples\n\n## Collection process\n\nsecret' }];
+  const [some, none] = [rows, []].map((samples) => datasheet(FACTS, STATS, { ...SHEET, samples }));
+  expect(some).toContain('secret');
+  expect(datasheetWithoutSamples(some ?? '')).not.toMatch(/secret|ccc|### Samples/);
+  expect(datasheetWithoutSamples(some ?? '')).toBe(datasheetWithoutSamples(none ?? ''));
+  expect(datasheetWithoutSamples(some ?? '').match(/^## /gm)).toHaveLength(7);
+  expect(() => datasheetWithoutSamples('# Another document')).toThrow(/no section/);
 });
 
 test('the citation is CFF, with a DOI when there is one', () => {

@@ -25,7 +25,7 @@ export interface WholeFile {
 
 /** A place to which a version can be sent, and from which it can be removed again. */
 export interface Destination {
-  kind: 'huggingface' | 's3' | 'folder';
+  kind: 'huggingface' | 's3' | 'folder' | 'zenodo';
   /** As stored in `release_pushes.target`. */
   target: string;
   /**

@@ -7,6 +7,7 @@ import { openHub } from './hub.ts';
 import type { Order } from './read-order.ts';
 import { openS3 } from './s3.ts';
 import { checkFiles } from './whole-files.ts';
+import { openZenodo, reserveDoi } from './zenodo.ts';
 import { listReleases } from '@labrish/api/releases/find';
 import type { Release } from '@labrish/api/releases/schema';
 
@@ -17,6 +18,8 @@ import type { Release } from '@labrish/api/releases/schema';
  * @throws {PushProblem} when it may not be done, or the destination refuses
  */
 export async function push(services: Services, order: Order, say: Say): Promise<string> {
+  if (order.to.destination === 'zenodo' && order.to.step === 'reserve')
+    return reserveDoi(services, order.to, order.name);
   const destination = openDestination(services, order.to, say);
   const version = await findVersion(services, order.name);
   const said = order.is_removal
@@ -32,14 +35,16 @@ export async function push(services: Services, order: Order, say: Say): Promise<
 }
 
 /** Creates the destination of an order, without connecting to it. */
-function openDestination({ env }: Services, to: Order['to'], say: Say): Destination {
+function openDestination(services: Services, to: Order['to'], say: Say): Destination {
   switch (to.destination) {
     case 'huggingface':
       return openHub(to, say);
     case 's3':
       return openS3(to, say);
     case 'folder':
-      return openFolder(to, resolve(env.DATA_DIR), say);
+      return openFolder(to, resolve(services.env.DATA_DIR), say);
+    case 'zenodo':
+      return openZenodo(services, to, say);
   }
 }
 
@@ -78,6 +83,8 @@ function keyOf({ id: release_id }: KnownVersion, { kind: destination, target }: 
 }
 
 async function record({ db, now }: Services, version: KnownVersion, destination: Destination): Promise<void> {
+  // Zenodo receives nothing of a speaker, so there is nothing to remove and nobody to name as a recipient.
+  if (destination.kind === 'zenodo') return;
   const key = keyOf(version, destination);
   await db.prisma.release_pushes.upsert({
     where: { release_id_destination_target: key },

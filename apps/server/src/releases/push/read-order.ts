@@ -8,7 +8,7 @@ export interface Order {
   /** `labrish-jamaica-1.0.0`. */
   name: string;
   is_removal: boolean;
-  to: HubOrder | S3Order | FolderOrder;
+  to: HubOrder | S3Order | FolderOrder | ZenodoOrder;
 }
 
 export interface HubOrder {
@@ -36,6 +36,15 @@ export interface FolderOrder {
   path: string;
 }
 
+export interface ZenodoOrder {
+  destination: 'zenodo';
+  token: string;
+  /** Null for Zenodo itself; its sandbox has another. */
+  url: string | null;
+  /** Reserve a DOI for a version that is not made yet, fill the draft of a version, or also publish it. */
+  step: 'reserve' | 'fill' | 'publish';
+}
+
 type Variables = Record<string, string | undefined>;
 
 const OPTIONS = {
@@ -48,6 +57,9 @@ const OPTIONS = {
   endpoint: { type: 'string' },
   region: { type: 'string' },
   path: { type: 'string' },
+  url: { type: 'string' },
+  reserve: { type: 'boolean' },
+  publish: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 type Given = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
@@ -57,11 +69,11 @@ const BELONGS = new Map<string, readonly (keyof Given)[]>([
   ['huggingface', ['repo']],
   ['s3', ['bucket', 'prefix', 'endpoint', 'region']],
   ['folder', ['path']],
+  ['zenodo', ['url', 'reserve', 'publish']],
 ]);
 
 /** Why the most requested other destinations are refused. */
 const PERMANENT = new Map([
-  ['zenodo', 'what is published on Zenodo stays there for good'],
   ['figshare', 'what is published on figshare stays there for good'],
   ['dataverse', 'a Dataverse keeps every published version'],
   ['ipfs', 'nobody can delete from IPFS what others have pinned'],
@@ -78,7 +90,7 @@ export function readOrder(args: readonly string[], variables: Variables): Order 
   const given = parse(args);
   if (given.help) return null;
   const name = needed(given.release, '--release', 'the name of a version, like labrish-jamaica-1.0.0');
-  const destination = needed(given.to, '--to', 'huggingface, s3 or folder');
+  const destination = needed(given.to, '--to', 'huggingface, s3, folder or zenodo');
   const own = BELONGS.get(destination);
   if (!own) throw new PushProblem(refusal(destination));
   const foreign = [...BELONGS.values()]
@@ -103,13 +115,13 @@ function parse(args: readonly string[]): Given {
 function refusal(destination: string): string {
   const why = PERMANENT.get(destination.toLowerCase());
   return why
-    ? `Recordings do not go to ${destination}: ${why}, and speakers may take theirs back. Send only the datasheet, the ` +
-        'statistics and croissant.json there, by hand.'
+    ? `Recordings do not go to ${destination}: ${why}, and speakers may take theirs back. --to zenodo makes a ` +
+        'DOI for the documents of a version.'
     : `"${destination}" is not known, so nobody can say whether a recording could be taken back from there. Use --to ` +
-        'huggingface, --to s3 or --to folder.';
+        'huggingface, --to s3, --to folder or, for its documents alone, --to zenodo.';
 }
 
-const READERS = { huggingface: readHub, s3: readS3, folder: readFolder };
+const READERS = { huggingface: readHub, s3: readS3, folder: readFolder, zenodo: readZenodo };
 
 function readHub(given: Given, variables: Variables): HubOrder {
   const repo = needed(given.repo, '--repo', 'owner/name');
@@ -154,6 +166,16 @@ function readS3(given: Given, variables: Variables): S3Order {
 
 function readFolder(given: Given): FolderOrder {
   return { destination: 'folder', path: resolve(needed(given.path, '--path', 'a folder that exists')) };
+}
+
+function readZenodo(given: Given, variables: Variables): ZenodoOrder {
+  if (given.reserve && given.publish) throw new PushProblem('Give --reserve or --publish, not both.');
+  return {
+    destination: 'zenodo',
+    token: needed(variables.ZENODO_TOKEN, 'ZENODO_TOKEN', 'a token with deposit:write and deposit:actions'),
+    url: readEndpoint('--url', given.url),
+    step: given.reserve ? 'reserve' : given.publish ? 'publish' : 'fill',
+  };
 }
 
 function needed(value: string | undefined, name: string, what: string): string {

@@ -15,11 +15,15 @@ const read = (args: string, variables: Record<string, string> = {}) => readOrder
 
 test.each([
   ['--to folder --path /x', {}, /--release is missing\. Give the name of a version/],
-  ['--release a-1.0.0', {}, /--to is missing\. Give huggingface, s3 or folder/],
+  ['--release a-1.0.0', {}, /--to is missing\. Give huggingface, s3, folder or zenodo/],
   ['--release a-1.0.0 --to folder', {}, /--path is missing\. Give a folder/],
   ['--release a-1.0.0 --to folder --path /x --bucket b', {}, /--bucket means nothing with --to folder/],
   ['--release a-1.0.0 --to folder --path /x --wat', {}, /--wat/],
-  ['--release a-1.0.0 --to zenodo', {}, /Zenodo stays there for good.*by hand/],
+  ['--release a-1.0.0 --to figshare', {}, /figshare stays there for good.*--to zenodo makes a DOI/],
+  ['--release a-1.0.0 --to zenodo', {}, /ZENODO_TOKEN is missing\. Set it to a token/],
+  ['--release a-1.0.0 --to zenodo --url http://zenodo.org', { ZENODO_TOKEN: 'x' }, /is not an https address/],
+  ['--release a-1.0.0 --to zenodo --reserve --publish', {}, /Give --reserve or --publish, not both/],
+  ['--release a-1.0.0 --to folder --path /x --publish', {}, /--publish means nothing with --to folder/],
   ['--release a-1.0.0 --to constructor', {}, /"constructor" is not known.*Use --to/],
   ['--release a-1.0.0 --to ftp', {}, /"ftp" is not known/],
   ['--release a-1.0.0 --to huggingface', TOKEN, /--repo is missing/],
@@ -74,10 +78,10 @@ test('the command ends with 1 and says what is wrong, or shows its options', asy
     spawnSync(process.execPath, ['--import', 'tsx', 'apps/server/src/commands/push-release.ts', ...args], {
       ...{ cwd: ROOT, encoding: 'utf8', env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') } },
     });
-  const refused = command('--release', 'a-1.0.0', '--to', 'zenodo');
+  const refused = command('--release', 'a-1.0.0', '--to', 'figshare');
   expect(refused).toMatchObject({ status: 1, stdout: '' });
   expect(refused.stderr).toMatch(
-    /^Recordings do not go to zenodo: [^\n]*\nAll options: npm run release:push -- --help\n$/,
+    /^Recordings do not go to figshare: [^\n]*\nAll options: npm run release:push -- --help\n$/,
   );
   const unknown = command('--release', 'a-1.0.0', '--to', 'folder', '--path', folder);
   expect(unknown).toMatchObject({ status: 1, stdout: '' });

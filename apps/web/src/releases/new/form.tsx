@@ -51,7 +51,7 @@ export function VersionForm(props: {
       </Field>
       <Field
         label="DOI"
-        hint="Under which it is cited, where one was reserved for it. It stands in the files, which never change."
+        hint="Under which it is cited, where one was reserved for it with release:push --to zenodo --reserve. It stands in the files, which never change."
         error={errors.doi?.message}
       >
         <input autoComplete="off" className="h-11" {...form.register('doi')} />
