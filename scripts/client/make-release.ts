@@ -1,4 +1,5 @@
-// `npm run release:make -- --series labrish-jamaica --version 1.1.0`: builds a release, and publishes it if asked to.
+// `npm run release:make -- --series labrish-jamaica --version 1.1.0`: builds a release, and publishes it if somebody confirms that.
+import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Client } from '@labrish/api/client';
@@ -19,7 +20,8 @@ const USAGE = `Makes a version of the dataset, as the console's Releases page do
                          back a recording that is in it
   --doi 10.5281/…        under which it is cited, where one was reserved for it
   --dry-run              only show what would be in it, what not, and why
-  --publish              publish it once it is built; otherwise nobody outside sees it
+  --publish              ask in the terminal, once it is built, whether to publish it; otherwise nobody outside sees it
+  --yes-publish 1.1.0    publish it once it is built, without asking; names exactly the version that is made
 
 ${CONNECTION_USAGE}`;
 
@@ -36,6 +38,7 @@ const OPTIONS = {
   'on-withdrawal': { type: 'string' },
   'dry-run': { type: 'boolean' },
   publish: { type: 'boolean' },
+  'yes-publish': { type: 'string' },
 } as const;
 type Given = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
@@ -51,6 +54,7 @@ await runScript(USAGE, async () => {
     return true;
   }
   const input = toInput(values);
+  assertConfirmable(values, input);
   const { client } = connect(values);
   const { version: _, title: __, on_withdrawal: ___, doi: ____, ...planned } = input;
   say(await client.releases.plan.mutate(planned));
@@ -61,7 +65,7 @@ await runScript(USAGE, async () => {
   const { id } = await client.releases.create.mutate(input);
   const built = await untilBuilt(client, id);
   console.log(`${input.series} ${input.version} is built, with ${counted(built.built)}.`);
-  if (!values.publish) {
+  if (!(await isConfirmed(values, built))) {
     console.log('Nobody outside sees it yet. Publish it in the console, or discard it there.');
     return true;
   }
@@ -88,6 +92,34 @@ function toInput(values: Given): ReleaseInput {
     ({ path, message }) => `--${path.join('.').replaceAll('_', '-')}: ${message}`,
   );
   throw new Problem(`${problems.join('\n')}\n\n${USAGE}`);
+}
+
+/** Checks, before anything is made, that publishing is confirmed or can be. @throws {Problem} */
+function assertConfirmable({ publish, 'yes-publish': named }: Given, { version }: ReleaseInput): void {
+  if (named !== undefined && named !== version)
+    throw new Problem(`--yes-publish names ${named}, and ${version} is made. Nothing was made.`);
+  if (publish && named === undefined && !process.stdin.isTTY)
+    throw new Problem(
+      `--publish asks in a terminal, and there is none. Nothing was made. Leave it out and publish ${version} in the console, or ` +
+        `give --yes-publish ${version}.`,
+    );
+}
+
+/** Asks whether to publish what was built, unless an option says. @returns whether to publish it */
+async function isConfirmed(
+  { publish, 'yes-publish': named }: Given,
+  { series, version, plan }: Release,
+): Promise<boolean> {
+  if (named === version) return true;
+  if (!publish) return false;
+  for (const fault of plan.faults) console.warn(`Look at this before you publish it: ${fault}`);
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  // At the end of the input nothing is confirmed, and there is nothing to wait for.
+  const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
+  const question = `Everybody can see a published version. Type ${version} to publish ${series} ${version}: `;
+  const answer = await Promise.race([terminal.question(question), closed]);
+  terminal.close();
+  return answer.trim() === version;
 }
 
 function say({ recordings, speakers, seconds, parts, left_out, why_train_only, faults }: Plan): void {

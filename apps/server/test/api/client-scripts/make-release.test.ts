@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAdmin, adminContext } from '../../fake-twilio/admin.ts';
 import { oneDatabase, startServer, type TestServer } from '../../harness.ts';
 import { soundOf } from '../../releases/world.ts';
-import { startScript } from './run-script.ts';
+import { startScript, typeInto } from './run-script.ts';
 
 /** A consent version whose wording names the licence, as a release requires; the seeded wording may not. */
 const CONSENT = { version: 900, body: 'You agree: CC BY 4.0.', text_hash: 'h' };
@@ -60,7 +60,7 @@ describe.each(oneDatabase)('npm run release:make, on $name', ({ url: database })
     expect(await releases()).toEqual([]);
   });
 
-  test('it shows the plan, builds, and publishes only when told to', async () => {
+  test('it shows the plan, builds, and publishes only what somebody confirms', async () => {
     await giveRecording();
     const dry = await run(...version, '--dry-run');
     expect(dry).toMatchObject({
@@ -74,12 +74,44 @@ describe.each(oneDatabase)('npm run release:make, on $name', ({ url: database })
     expect(await releases()).toMatchObject([{ state: 'built' }]);
     const folder = join(server.services.env.DATA_DIR, 'releases/labrish-test-1.0.0');
     expect(existsSync(join(folder, 'SHA256SUMS'))).toBe(true);
-    const second = await run(...version.with(3, '1.1.0'), '--publish');
+    const next = version.with(3, '1.1.0');
+    const second = await run(...next, '--yes-publish', '1.1.0');
     expect(second.said).toContain('Version 1.0.0 is not published yet. Publish or discard it first.');
     const [first] = await releases();
     await server.services.db.prisma.releases.delete({ where: { id: first?.id ?? '' } });
-    const published = await run(...version.with(3, '1.1.0'), '--publish');
-    expect(published.said).toContain('It is published.');
+    const unasked = await run(...next, '--publish');
+    expect(unasked.said).toMatch(/--publish asks in a terminal, and there is none\..*--yes-publish 1\.1\.0/);
+    const another = await run(...next, '--publish', '--yes-publish', '1.0.0');
+    expect(another.said).toContain('--yes-publish names 1.0.0, and 1.1.0 is made. Nothing was made.');
+    expect([unasked.code, another.code, await releases()]).toEqual([1, 1, []]);
+    const published = await run(...next, '--yes-publish', '1.1.0');
+    expect(published).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('It is published.') as string,
+    });
     expect(await releases()).toMatchObject([{ version: '1.1.0', state: 'published' }]);
+  });
+
+  test('in a terminal, only typing the version publishes it', async () => {
+    const settings = { LABRISH_URL: server.url, LABRISH_API_KEY: key };
+    const { prisma } = server.services.db;
+    const typed = (number: string, line: string) =>
+      typeInto('make-release', [...version.with(3, number), '--publish'], settings, line);
+    // A yes, another version, and the end of the input.
+    for (const line of ['yes\n', '1.1.0\n', '\u0004']) {
+      const kept = await typed('1.2.0', line);
+      expect(kept).toMatchObject({
+        code: 0,
+        said: expect.stringContaining('Nobody outside sees it yet') as string,
+      });
+      expect(kept.said).not.toContain('It is published');
+      expect((await prisma.releases.deleteMany({ where: { version: '1.2.0', state: 'built' } })).count).toBe(
+        1,
+      );
+    }
+    expect((await typed('1.2.0', '1.2.0\n')).said).toContain('It is published.');
+    expect(await prisma.releases.findFirst({ where: { version: '1.2.0' } })).toMatchObject({
+      state: 'published',
+    });
   });
 });
