@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { decodeAudio, type OpusRate } from './decode.ts';
 import { createMeter, isSilent, type Figures, type Meter } from './meter.ts';
 import { scrub } from './scrub/scrub.ts';
+import { createSpeechMeter, type SpeechFigures, type SpeechMeter } from './speech.ts';
 import type { AudioFacts } from './types.ts';
 
-/** The contents of `submissions.quality`; meter.ts explains the figures. */
-export interface Quality extends Omit<Figures, 'duration_ms' | 'peaks'> {
+/** The contents of `submissions.quality`; meter.ts and speech.ts explain the figures. */
+export interface Quality extends Omit<Figures, 'duration_ms' | 'peaks'>, SpeechFigures {
   /** As the file declares it (advisory for Opus), in Hz. */
   sample_rate: number;
   channels: number;
@@ -45,6 +46,7 @@ export async function analyseAudio(bytes: Uint8Array, facts: AudioFacts): Promis
   const skip = (why: string): Analysis => ({
     ...{ state: 'not_analysed', duration_ms: declared_ms, why, public_sha256 },
   });
+  let speech: SpeechMeter | undefined;
   try {
     const chunks = decodeAudio(bytes, facts, OPUS_RATE);
     if (!chunks) return skip(`${facts.codec} is not decoded here`);
@@ -54,21 +56,31 @@ export async function analyseAudio(bytes: Uint8Array, facts: AudioFacts): Promis
     for await (const chunk of chunks) {
       rate ||= chunk.rate;
       if (chunk.rate !== rate) return skip('its sample rate changes on the way');
-      meter ??= createMeter(rate);
-      meter.push(chunk.samples);
       seconds += chunk.samples.length / rate;
       if (seconds > LONGEST_SECONDS) return skip(`longer than ${LONGEST_SECONDS / 3600} hours`);
+      meter ??= createMeter(rate);
+      speech ??= await createSpeechMeter(rate);
+      meter.push(chunk.samples);
+      speech.push(chunk.samples);
     }
     const figures = meter?.read();
-    if (!figures) return skip(`no ${facts.codec} frame could be decoded`);
+    if (!figures || !speech) return skip(`no ${facts.codec} frame could be decoded`);
     const { duration_ms, peaks, ...quality } = figures;
     const declared = { sample_rate: facts.sample_rate ?? rate, channels: facts.channels ?? 1 };
     const is_silent = isSilent(duration_ms, quality);
     return {
       state: 'analysed',
-      ...{ duration_ms, peaks, quality: { ...declared, ...quality }, is_silent, public_sha256 },
+      ...{
+        duration_ms,
+        peaks,
+        quality: { ...declared, ...quality, ...speech.read() },
+        is_silent,
+        public_sha256,
+      },
     };
   } catch {
     return skip(`its ${facts.codec} could not be decoded`);
+  } finally {
+    speech?.close();
   }
 }

@@ -96,10 +96,13 @@ async function heldColumns({ tx, contributor_id, now }: Change, { sha256, analys
 
 /** Converts an analysis to columns of a submission. @param declared the duration that the file itself states, in ms */
 export function toAnalysisColumns(found: Analysis, declared: number | null) {
-  const { public_sha256 } = found;
   if (found.state === 'not_analysed')
-    return { analysis: found.state, duration_ms: found.duration_ms ?? declared, public_sha256 };
-  const { state, duration_ms, peaks, quality } = found;
+    // Without a hash, an earlier one stays: a busy server may fail at what it could do before.
+    return {
+      ...{ analysis: found.state, duration_ms: found.duration_ms ?? declared },
+      ...(found.public_sha256 && { public_sha256: found.public_sha256 }),
+    };
+  const { state, duration_ms, peaks, quality, public_sha256 } = found;
   return {
     analysis: state,
     duration_ms,

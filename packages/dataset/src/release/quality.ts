@@ -35,8 +35,8 @@ interface QualityTag {
 /**
  * The tags, with their limits. The first four have the names and limits of Common Voice's Spontaneous Speech 5.0
  * (common-voice/cv-dataset, datasets/spontaneous-speech/README.md, "Quality Tags"). Its others are left out: people check the
- * language here, and all of it is in the Latin script. It has none about the sound; those are ours. Telephones end at 3,400 Hz
- * (ITU-T G.712), and sound at 8 kHz below 4,000 Hz.
+ * language here, and all of it is in the Latin script. It has none about the sound; those are ours. Telephones and sound at 8 kHz end
+ * below 4,000 Hz, and the slope of their filters below 4,500.
  */
 export const QUALITY_TAGS = [
   { tag: 'short-audio', figure: 'duration_ms', is: 'below', limit: 2_000, words: '2 seconds' },
@@ -53,7 +53,7 @@ export const QUALITY_TAGS = [
   { tag: 'quiet', figure: 'level_dbfs', is: 'below', limit: -40, words: '-40 dBFS' },
   { tag: 'clipping', figure: 'clipping_ratio', is: 'above', limit: 0.001, words: '0.1 % of the samples' },
   { tag: 'little-speech', figure: 'speech_ratio', is: 'below', limit: 0.3, words: '30 % of the time' },
-  { tag: 'narrow-band', figure: 'bandwidth_hz', is: 'below', limit: 4_100, words: '4,100 Hz' },
+  { tag: 'narrow-band', figure: 'bandwidth_hz', is: 'below', limit: 4_500, words: '4,500 Hz' },
 ] as const satisfies readonly QualityTag[];
 
 /** Returns the tags of a recording, in the order of QUALITY_TAGS. They are hints, and exclude nothing. */

@@ -115,13 +115,15 @@ const seconds = (ms: number) => `${format(ms / 1000)} s`;
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumSignificantDigits: 2 });
 const channelNames = ['Mono', 'Stereo'];
 
-/** The figures that the server measures (apps/server/src/audio/meter.ts), named for listeners. */
+/** The figures that the server measures (apps/server/src/audio/{meter,speech}.ts), named for listeners. */
 const FIGURES: Record<string, [name: string, words: (value: number) => string]> = {
   level_dbfs: ['Loudness', decibels('dBFS')],
   peak_dbfs: ['Loudest moment', decibels('dBFS')],
   noise_floor_dbfs: ['Background noise', decibels('dBFS')],
   snr_db: ['Speech over noise', decibels('dB')],
   clipping_ratio: ['Distorted', (share) => (share > 0 ? `${percent.format(share)} of the sound` : 'Nothing')],
+  speech_ratio: ['Speech', (share) => `${percent.format(share)} of the time`],
+  bandwidth_hz: ['Frequencies of speech', (hertz) => `up to ${format(hertz / 1000)} kHz`],
   silence_ratio: ['Silent', (share) => `${percent.format(share)} of the time`],
   leading_silence_ms: ['Silence at start', seconds],
   trailing_silence_ms: ['Silence at end', seconds],
