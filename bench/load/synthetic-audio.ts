@@ -3,6 +3,8 @@ import type { Services } from '../../apps/server/src/context.ts';
 import { toAnalysisColumns } from '../../apps/server/src/submissions/store.ts';
 
 const RATE = 8000;
+/** Per second. */
+const SYLLABLES = 3;
 
 /** Gives the newest submissions that have no audio a small recording each, stored and analysed like a real one. */
 export async function addRecordings(
@@ -15,9 +17,9 @@ export async function addRecordings(
     select: { id: true },
     take: count,
   });
-  for (const [index, { id }] of rows.entries()) {
-    const bytes = tone(110 + 10 * (index % 40), 1 + (index % 3));
-    const storage_url = `originals/synthetic/${id.slice(0, 2)}/${id}.wav`;
+  for (const { id } of rows) {
+    const bytes = await voiceNote(audioWorkers, id);
+    const storage_url = `originals/synthetic/${id.slice(0, 2)}/${id}.ogg`;
     await audio.put(storage_url, bytes);
     const found = await audioWorkers.analyse(bytes);
     await db.prisma.submissions.update({
@@ -25,7 +27,7 @@ export async function addRecordings(
       data: {
         storage_url,
         audio_sha256: createHash('sha256').update(bytes).digest('hex'),
-        audio_type: 'audio/wav',
+        audio_type: 'audio/ogg',
         audio_bytes: bytes.byteLength,
         ...toAnalysisColumns(found, null),
       },
@@ -34,8 +36,29 @@ export async function addRecordings(
   return rows.length;
 }
 
-/** Returns a WAV file (PCM, 16 bit, mono, 8 kHz) of a tone that swells and fades, so that its waveform has a shape. */
-export function tone(hertz: number, seconds: number): Buffer {
+/** Makes a voice note (Ogg Opus) of a voice that only this recording has, so that none is a copy of another. */
+async function voiceNote({ voiceNote }: Pick<Services['audioWorkers'], 'voiceNote'>, id: string) {
+  const [pitch = 0, first = 0, second = 0, length = 0] = createHash('md5').update(id).digest();
+  const note = await voiceNote(
+    voice({
+      hertz: 90 + pitch / 2,
+      formants: [400 + first, 1_200 + 2 * second, 2_600],
+      seconds: 2 + (length % 3),
+    }),
+  );
+  if ('refused' in note) throw new Error(note.refused);
+  return note.audio;
+}
+
+interface Voice {
+  hertz: number;
+  /** In Hz: the strongest frequencies of the vowel. */
+  formants: number[];
+  seconds: number;
+}
+
+/** Returns a WAV file (PCM, 16 bit, mono, 8 kHz) of one vowel, three times a second, with pauses of half the time between them. */
+function voice({ hertz, formants, seconds }: Voice): Buffer {
   const samples = RATE * seconds;
   const file = Buffer.alloc(44 + samples * 2);
   file.write('RIFF', 0);
@@ -50,9 +73,15 @@ export function tone(hertz: number, seconds: number): Buffer {
   file.writeUInt16LE(16, 34);
   file.write('data', 36);
   file.writeUInt32LE(samples * 2, 40);
+  const harmonics = Array.from({ length: Math.floor(RATE / 2 / hertz) }, (_, n) => (n + 1) * hertz);
+  const weights = harmonics.map((f) =>
+    formants.reduce((sum, formant) => sum + 1 / (1 + ((f - formant) / 80) ** 2), 0),
+  );
   for (let i = 0; i < samples; i++) {
-    const swell = Math.abs(Math.sin((3 * Math.PI * i) / samples));
-    file.writeInt16LE(Math.round(12_000 * swell * Math.sin((2 * Math.PI * hertz * i) / RATE)), 44 + i * 2);
+    const t = i / RATE;
+    const syllable = Math.max(0, Math.sin(2 * Math.PI * SYLLABLES * t));
+    const vowel = harmonics.reduce((sum, f, n) => sum + (weights[n] ?? 0) * Math.sin(2 * Math.PI * f * t), 0);
+    file.writeInt16LE(Math.round(4_000 * syllable * vowel), 44 + i * 2);
   }
   return file;
 }
