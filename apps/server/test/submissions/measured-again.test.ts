@@ -49,7 +49,7 @@ describe.each(databases)('recordings measured before there were figures of speec
 
     const [measured, ...others] = await rows();
     expect(others).toEqual(before.slice(1));
-    const { speech_ratio, bandwidth_hz, ...quality } = measured?.quality as unknown as Quality;
+    const { speech_ratio, bandwidth_hz, ...quality } = (measured?.quality ?? {}) as unknown as Quality;
     expect(speech_ratio).toBeGreaterThan(0.75);
     expect(bandwidth_hz).toBeGreaterThan(7_000);
     expect({ ...measured, quality }).toEqual(before[0]);

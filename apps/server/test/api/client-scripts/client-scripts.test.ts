@@ -147,26 +147,26 @@ describe.each(oneDatabase)('on $name', ({ url: database }) => {
     expect(await cut.ended).toMatchObject({ code: 130, said: expect.stringContaining('Stopped') as string });
     await door.close();
     expect(existsSync(join(target, 'metadata.jsonl'))).toBe(false);
-    expect(files()).not.toContain(`${endless}.wav`);
+    expect(files()).not.toContain(`${endless}.ogg`);
 
     const resumed = await run('download-submissions', [target]);
     expect(resumed).toMatchObject({ code: 0 });
-    expect(files()).toEqual(heard.map(({ id }) => `${id}.wav`));
+    expect(files()).toEqual(heard.map(({ id }) => `${id}.ogg`));
     expect(
       metadata()
         .map(({ id }) => id)
         .sort(),
     ).toEqual(rows.map(({ id }) => id));
     for (const { id, audio_sha256 } of heard) {
-      const bytes = readFileSync(join(target, 'audio', `${id}.wav`));
+      const bytes = readFileSync(join(target, 'audio', `${id}.ogg`));
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(audio_sha256);
       expect(metadata().find((line) => line.id === id)).toMatchObject({
-        audio_file: `audio/${id}.wav`,
+        audio_file: `audio/${id}.ogg`,
         audio_sha256,
       });
     }
 
-    writeFileSync(join(target, 'audio', `${busy}.wav`), 'damaged');
+    writeFileSync(join(target, 'audio', `${busy}.ogg`), 'damaged');
     await prisma.submissions.update({
       where: { id: torn ?? '' },
       data: { withdrawn_at: new Date(), storage_url: null, transcription: null },
@@ -175,9 +175,9 @@ describe.each(oneDatabase)('on $name', ({ url: database }) => {
     expect(last.said).toContain(`${torn} was withdrawn`);
     expect(last.said).toContain('1 recordings fetched, 3 were here');
     expect(last.code).toBe(0);
-    expect(files()).toEqual(heard.filter(({ id }) => id !== torn).map(({ id }) => `${id}.wav`));
+    expect(files()).toEqual(heard.filter(({ id }) => id !== torn).map(({ id }) => `${id}.ogg`));
     expect(readFileSync(join(target, 'metadata.jsonl'), 'utf8')).not.toContain(torn);
-    expect(readFileSync(join(target, 'audio', `${busy}.wav`)).length).toBeGreaterThan(1000);
+    expect(readFileSync(join(target, 'audio', `${busy}.ogg`)).length).toBeGreaterThan(1000);
 
     // A download with another filter keeps the earlier recordings, because they are not withdrawn.
     const before = files();
