@@ -11,6 +11,7 @@ const ROOMS = {
   journal: ['backup', 'submissions'],
   backup: ['journal', 'audio', 'releases', 's3'],
   db: ['prisma'],
+  scoring: ['scripts'],
   browsers: ['web'],
   reading: ['web'],
 };

@@ -1,4 +1,4 @@
-import { normaliseTranscription } from '@labrish/dataset/error-rate';
+import { normaliseTranscription } from '@labrish/dataset/scoring/normalise';
 import type { Clip } from '@labrish/dataset/release/clip';
 import { qualityTagsOf, speechRate, type ClipQuality } from '@labrish/dataset/release/quality';
 import { labelsInWords, type Pilot } from '@labrish/pilot';

@@ -37,6 +37,7 @@ test('these are the files', async () => {
     'scripts/extract_audio.py',
     'scripts/release_files.py',
     'scripts/remove_withdrawn.py',
+    'scripts/score.py',
     'scripts/to_kaldi.py',
     'scripts/to_lhotse.py',
     'scripts/to_textgrid.py',

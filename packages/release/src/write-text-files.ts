@@ -13,6 +13,7 @@ import { writeSums } from './files/sums.ts';
 import { EXTRACT_AUDIO } from './scripts/extract-audio.ts';
 import { RELEASE_FILES } from './scripts/release-files.ts';
 import { removeWithdrawn } from './scripts/remove-withdrawn.ts';
+import { SCORE } from './scripts/score.ts';
 import { TO_KALDI } from './scripts/to-kaldi.ts';
 import { TO_LHOTSE } from './scripts/to-lhotse.ts';
 import { TO_TEXTGRID } from './scripts/to-textgrid.ts';
@@ -81,6 +82,7 @@ async function writeDocuments(folder: string, text: ReleaseText, stats: Stats): 
     'scripts/release_files.py': RELEASE_FILES,
     'scripts/extract_audio.py': EXTRACT_AUDIO,
     'scripts/remove_withdrawn.py': removeWithdrawn(facts),
+    'scripts/score.py': SCORE,
     'scripts/to_kaldi.py': TO_KALDI,
     'scripts/to_lhotse.py': TO_LHOTSE,
     'scripts/to_textgrid.py': TO_TEXTGRID,

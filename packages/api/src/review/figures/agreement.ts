@@ -10,9 +10,9 @@ import {
   type Estimate,
   type Interval,
   type Unit,
-  characterErrorRate,
-  wordErrorRate,
-  type ErrorRate,
+  characterErrors,
+  errorRate,
+  wordErrors,
 } from '@labrish/dataset';
 import { Prisma, type Query } from '@labrish/db';
 import { categoriesOf, type Pilot } from '@labrish/pilot';
@@ -99,10 +99,7 @@ export async function readWords(query: Query, since: Date): Promise<Figures['wor
     where t.layer = 'natural' and t.body <> '' and t.created_at >= ${since} and ${isInForce}
     group by t.submission_id having count(*) >= 2
     order by max(t.created_at) desc limit ${MOST_TRANSCRIBED}`);
-  const pooled = (rate: (a: string, b: string) => ErrorRate | null) => {
-    const rates = pairs.flatMap(({ first, second }) => rate(first, second) ?? []);
-    const n = rates.reduce((sum, one) => sum + one.n, 0);
-    return n === 0 ? null : rates.reduce((sum, { edits }) => sum + edits, 0) / n;
-  };
-  return { n: pairs.length, cer: pooled(characterErrorRate), wer: pooled(wordErrorRate) };
+  const rate = (errors: typeof characterErrors) =>
+    errorRate(pairs.map(({ first, second }) => errors([first], second)));
+  return { n: pairs.length, cer: rate(characterErrors), wer: rate(wordErrors) };
 }
