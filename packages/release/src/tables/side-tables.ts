@@ -36,7 +36,8 @@ function withdrawnCells(clip: WithdrawnClip): Cell[] {
   return WITHDRAWN_COLUMNS.map((name) => clip[name]);
 }
 
-async function writeTable<T>(
+/** Writes `tsv/{name}.tsv`. */
+export async function writeTable<T>(
   folder: string,
   name: string,
   columns: readonly string[],
