@@ -51,6 +51,7 @@ test('these are the files', async () => {
     'tsv/test.tsv',
     'tsv/train.tsv',
     'tsv/validated.tsv',
+    'tsv/variants.tsv',
     'tsv/withdrawn.tsv',
   ]);
   expect(all).toHaveLength(files + 1);

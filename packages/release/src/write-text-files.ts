@@ -21,6 +21,7 @@ import { columnsOf } from './columns.ts';
 import { createStats, type Stats } from './stats/stats.ts';
 import { createClipTables, createNemoManifests } from './tables/clip-tables.ts';
 import { writeSideTables, type SideRows } from './tables/side-tables.ts';
+import { createVariantTable } from './tables/variants.ts';
 import type { Clip } from '@labrish/dataset/release/clip';
 import type { PartFile, ReleaseFacts } from './facts.ts';
 
@@ -55,7 +56,11 @@ async function writeClips(
   { clips, facts: { pilot } }: ReleaseText,
 ): Promise<{ stats: Stats; files: ReleaseFile[] }> {
   const stats = createStats(pilot);
-  const sinks = [await createClipTables(folder, columnsOf(pilot)), createNemoManifests(folder)];
+  const sinks = [
+    await createClipTables(folder, columnsOf(pilot)),
+    createNemoManifests(folder),
+    createVariantTable(folder),
+  ];
   try {
     for await (const clip of clips) {
       stats.add(clip);

@@ -3,7 +3,9 @@ import {
   LEAST_IN_ROWS,
   LEAST_IN_TABLES,
   suppressTable,
-  wordErrorRate,
+  wordErrors,
+  errorRate,
+  type Errors,
   type Clip,
 } from '@labrish/dataset';
 import type { Facts } from '@labrish/api/releases/find';
@@ -26,19 +28,14 @@ export function createDatasheetStats(pilot: Pilot, sheet: ReviewFigures) {
   const places = createPlaces(pilot);
   const consents = new Map<number, number>();
   const samples: Clip[] = [];
-  const twice = { clips: 0, edits: 0, n: 0 };
+  const twice: Errors[] = [];
   return {
     add(clip: Clip): void {
       consents.set(clip.consent_version, (consents.get(clip.consent_version) ?? 0) + 1);
       if (!isValidated(clip.part)) return;
       places.add(clip);
       const [first, second] = clip.transcripts?.filter(({ layer }) => layer === 'natural') ?? [];
-      if (first && second) {
-        const { edits = 0, n = 0 } = wordErrorRate(first.text, second.text) ?? {};
-        twice.clips += 1;
-        twice.edits += edits;
-        twice.n += n;
-      }
+      if (first && second) twice.push(wordErrors([first.text], second.text));
       if (samples.length < SAMPLES && clip.transcription !== null) samples.push(clip);
     },
     result: (): DatasheetFacts => ({
@@ -46,11 +43,11 @@ export function createDatasheetStats(pilot: Pilot, sheet: ReviewFigures) {
         ...agreementOf('Fit for the dataset', sheet.fit),
         ...agreementOf('What is spoken', sheet.category),
       ],
-      transcribed_twice: twice.clips
+      transcribed_twice: twice.length
         ? {
-            clips: twice.clips,
-            share: twice.clips / places.count(),
-            word_error_rate: twice.n ? twice.edits / twice.n : null,
+            clips: twice.length,
+            share: twice.length / places.count(),
+            word_error_rate: errorRate(twice),
           }
         : null,
       rejections: sheet.rejections,

@@ -1,4 +1,4 @@
-import { normaliseTranscription } from '@labrish/dataset/error-rate';
+import { normaliseTranscription } from '@labrish/dataset/scoring/normalise';
 import { isValidated, SPLITS, type Clip, type Part } from '@labrish/dataset/release/clip';
 import { audioFileName } from '../facts.ts';
 import {
