@@ -2,6 +2,7 @@ import type { Sentences } from '@labrish/conversation/sentences';
 import type { Speech } from '@labrish/pilot';
 import { jamaican } from './language.ts';
 import { patwa } from './patwa.ts';
+import { people } from './people.ts';
 
 /** The bot's own sentences in English, where they speak of Jamaica. */
 const english: Partial<Sentences> = {
@@ -24,4 +25,8 @@ const mix: Partial<Sentences> = {
   nothing_deleted: 'Aright. Nothing was deleted, everything is still there.',
 };
 
-export const speech: Speech = { sentences: { English: english, Mix: mix, Patwa: patwa }, language: jamaican };
+export const speech: Speech = {
+  sentences: { English: english, Mix: mix, Patwa: patwa },
+  language: jamaican,
+  people,
+};

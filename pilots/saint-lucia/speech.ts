@@ -2,6 +2,7 @@ import type { Sentences } from '@labrish/conversation/sentences';
 import type { Speech } from '@labrish/pilot';
 import { kweyol } from './kweyol.ts';
 import { saintLucian } from './language.ts';
+import { people } from './people.ts';
 
 /** The bot's own sentences in English, where they speak of Saint Lucia. */
 const english: Partial<Sentences> = {
@@ -11,4 +12,8 @@ const english: Partial<Sentences> = {
     'It was in another language. We collect Kwéyòl, English, and a mix of the two.',
 };
 
-export const speech: Speech = { sentences: { English: english, Kweyol: kweyol }, language: saintLucian };
+export const speech: Speech = {
+  sentences: { English: english, Kweyol: kweyol },
+  language: saintLucian,
+  people,
+};

@@ -2,6 +2,7 @@ import type { Sentences } from '@labrish/conversation/sentences';
 import type { Speech } from '@labrish/pilot';
 import { creole } from './creole.ts';
 import { trinbagonian } from './language.ts';
+import { people } from './people.ts';
 
 /** The bot's own sentences in English, where they speak of the country. */
 const english: Partial<Sentences> = {
@@ -22,4 +23,5 @@ const mix: Partial<Sentences> = {
 export const speech: Speech = {
   sentences: { English: english, Mix: mix, Creole: creole },
   language: trinbagonian,
+  people,
 };

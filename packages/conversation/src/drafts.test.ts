@@ -40,7 +40,7 @@ const anyFlow: fc.Arbitrary<Flow> = fc
   .map(({ builtIn, bodies, topics }) =>
     smallFlow({
       pilot,
-      speech: { language, sentences: builtIn },
+      speech: { language, people: [], sentences: builtIn },
       templates: [template('bare'), ...bodies.map((texts, n) => template(`s${n}`, { bodies: texts }))],
       prompts: topics.map((wordings, n) => ({ id: `${n}`, topic: `Topic ${n}`, wordings })),
     }),
@@ -101,6 +101,7 @@ test('what is listed names its place and what people read until it is confirmed,
   const flow = smallFlow({
     pilot,
     speech: {
+      people: [],
       sentences: { Creole: { got: 'Ah get it', started: 'We back' } },
       language: { ...language, concepts: { ...language.concepts, stop: 'hush' }, draft_concepts: ['stop'] },
     },

@@ -38,4 +38,6 @@ export { cellsOf, countOutsideCells, weightsFor } from './targets.ts';
 export type { OwnTargets, RecordingCounts, TargetCell, TargetSettings } from './targets.ts';
 export { joinSegments, MOST_SEGMENTS, segmentsFault, type Segment } from './transcript/segments.ts';
 export { transcriptFaults } from './transcript/conventions.ts';
+export { personalDetails, type PersonalDetail } from './transcript/personal/details.ts';
+export { namesOf, type Names } from './transcript/personal/names.ts';
 export { authorsOf, spellingsFor } from './transcript/spellings.ts';

@@ -4,6 +4,7 @@ export { categoriesOf, ENGLISH, friendCode, labelsInWords, perCategory, placesOf
 export type { Category, DatasetTexts, Label, PageTexts, Pilot, Place, PrivacyLaw } from './pilot.ts';
 export { shareOut } from './share-out.ts';
 export type { Concept } from './language.ts';
+export type { People } from './people.ts';
 export type { Speech } from './speech.ts';
 export { DIMENSIONS, usualTargets } from './targets.ts';
 export type { Dimension, Target } from './targets.ts';

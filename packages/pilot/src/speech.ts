@@ -1,4 +1,5 @@
 import type { Language } from './language.ts';
+import type { People } from './people.ts';
 import type { Category } from './pilot.ts';
 
 /**
@@ -12,4 +13,5 @@ export interface Speech {
    */
   sentences: Readonly<Record<Category, Readonly<Partial<Record<string, string>>>>>;
   language: Language;
+  people: readonly People[];
 }

@@ -81,6 +81,7 @@ const pilot: Pilot = {
 };
 
 const speech: Speech = {
+  people: [],
   sentences: {
     English: { my_place: '{{place}} is number {{rank}} of {{places}} atolls, with {{recordings}}.' },
     Kandun: { you_are_welcome: 'މަރުހަބާ' },
