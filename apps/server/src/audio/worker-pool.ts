@@ -4,7 +4,7 @@ import { Piscina } from 'piscina';
 import { workerFile } from '#worker-file.ts';
 import type { Analysis } from './analyse.ts';
 import { type Container, sniff } from './formats/sniff.ts';
-import type { Scrubbed } from './scrub/scrub.ts';
+import type { Cut, Scrubbed } from './scrub/scrub.ts';
 import { toAudioFacts, withClaimedType, type Inspection, MAX_AUDIO_BYTES, reject } from './types.ts';
 import type { VoiceNote } from './voice-note.ts';
 import type { Examination, Measure, Task } from './worker.ts';
@@ -28,7 +28,7 @@ export interface AudioWorkerPool {
   /** Converts the recording to MP3; null when that fails. */
   transcode(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Makes the public copy, or says why there is none. */
-  scrub(bytes: Uint8Array): Promise<Scrubbed>;
+  scrub(bytes: Uint8Array, cuts?: readonly Cut[]): Promise<Scrubbed>;
   /** Makes a voice note that the bot sends, or says why there is none. */
   voiceNote(bytes: Uint8Array): Promise<VoiceNote>;
   /** Returns how many jobs run on a thread, and how many wait for one. */
@@ -105,7 +105,7 @@ export function createAudioWorkerPool({
       run<Analysis>({ job: 'analyse', bytes }, (why) => ({
         ...{ state: 'not_analysed', duration_ms: null, why, public_sha256: null },
       })),
-    scrub: (bytes) => run<Scrubbed>({ job: 'scrub', bytes }, (why) => ({ refused: `it ${why}` })),
+    scrub: (bytes, cuts) => run<Scrubbed>({ job: 'scrub', bytes, cuts }, (why) => ({ refused: `it ${why}` })),
     transcode: (bytes) => run<Uint8Array<ArrayBuffer> | null>({ job: 'transcode', bytes }, () => null),
     voiceNote: (bytes) =>
       run<VoiceNote>({ job: 'voice_note', bytes }, (why) => ({ refused: `This file ${why}.` })),

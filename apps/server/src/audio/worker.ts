@@ -1,6 +1,6 @@
 import { analyseAudio, type Analysis } from './analyse.ts';
 import { inspectAudio } from './inspect.ts';
-import { scrub, type Scrubbed } from './scrub/scrub.ts';
+import { scrub, type Cut, type Scrubbed } from './scrub/scrub.ts';
 import { makeVoiceNote, type VoiceNote } from './voice-note.ts';
 import type { AudioFacts, Inspection } from './types.ts';
 import { createMp3Encoder } from 'wasm-media-encoders';
@@ -25,6 +25,7 @@ export interface Task {
   bytes: Uint8Array;
   claimedType?: string | undefined;
   measure?: Measure;
+  cuts?: readonly Cut[] | undefined;
 }
 
 export interface Examination {
@@ -39,7 +40,7 @@ console.error = console.warn = () => undefined;
 export default async function work(
   task: Task,
 ): Promise<Examination | Analysis | Scrubbed | VoiceNote | Uint8Array<ArrayBuffer> | null> {
-  if (task.job === 'scrub') return scrub(task.bytes);
+  if (task.job === 'scrub') return scrub(task.bytes, task.cuts);
   const inspection = await inspectAudio(task.bytes, task.claimedType);
   if (task.job === 'examine') return { inspection, analysis: await analyseIfAsked(task, inspection) };
   if (task.job === 'voice_note')

@@ -26,6 +26,20 @@ export function canonicalOpusPacket(packet: Uint8Array): Uint8Array | undefined 
   return writeFrames(packet[0]! & ~3, frames);
 }
 
+/** A frame of silence for CELT: its first bit says so (RFC 6716, section 4.3). */
+const SILENT_FRAME = Uint8Array.of(0xff, 0xfe);
+/** Durations of CELT frames, in samples at 48 kHz, with the configuration of each in full band (RFC 6716, table 2). */
+const CELT_FRAMES = [[960, 31], [480, 30], [240, 29], [120, 28]] as const; // prettier-ignore
+const STEREO = 4;
+
+/** Writes a packet of silence that is as long as another, with as many channels. */
+export function silentOpusPacket(packet: Uint8Array): Uint8Array {
+  const samples = opusPacketSamples(packet);
+  const [length, config] = CELT_FRAMES.find(([length]) => samples % length === 0) ?? CELT_FRAMES[3];
+  const frames = Array.from({ length: samples / length }, () => SILENT_FRAME);
+  return writeFrames((config << 3) | (packet[0]! & STEREO), frames);
+}
+
 function framesOf(packet: Uint8Array): Uint8Array[] | undefined {
   switch (packet[0]! & 3) {
     case 1:

@@ -3,7 +3,13 @@ import { type OpusHead, opusPacketSamples } from '../formats/opus-head.ts';
 import { type Container, sniff } from '../formats/sniff.ts';
 import { MAX_AUDIO_BYTES } from '../types.ts';
 import { paginate, writeEmptyTags, writeOgg, writeOpusHead } from './ogg-writer.ts';
-import { canonicalOpusPacket } from './opus-packet.ts';
+import { canonicalOpusPacket, silentOpusPacket } from './opus-packet.ts';
+
+/** A stretch of a recording that nobody may hear, in milliseconds from its audible start. */
+export interface Cut {
+  from_ms: number;
+  to_ms: number;
+}
 
 export type Scrubbed =
   | {
@@ -21,8 +27,10 @@ export type Scrubbed =
  *
  * The encoder's choices inside a frame (bandwidth, bit rate) are part of the sound and stay. Never throws, takes time in
  * proportion to the bytes, reads and writes nothing else.
+ *
+ * @param cuts what is silent in the copy, which is as long as the original
  */
-export function scrub(original: Uint8Array): Scrubbed {
+export function scrub(original: Uint8Array, cuts: readonly Cut[] = []): Scrubbed {
   const stream = readOriginal(original);
   if ('refused' in stream) return stream;
   const { head, samples, seconds } = stream;
@@ -33,7 +41,7 @@ export function scrub(original: Uint8Array): Scrubbed {
     packets: [packet],
     granule: 0,
   }));
-  const bytes = writeOgg([...headers, ...paginate(packets, end)]);
+  const bytes = writeOgg([...headers, ...paginate(silenced(packets, cuts, head.preSkip), end)]);
   return { bytes, samples, duration_ms: Math.round(seconds * 1000) };
 }
 
@@ -49,6 +57,22 @@ function packetsUntil(end: number, packets: Uint8Array[]): Uint8Array[] | undefi
     at += opusPacketSamples(canonical);
   }
   return heard;
+}
+
+/**
+ * Replaces the packets of the cuts by silence, and one more on each side: the next may have a copy of the packet before it (RFC 6716,
+ * section 2.1.7). The decoder needs some packets until the sound after a cut is as loud as it was.
+ */
+function silenced(packets: Uint8Array[], cuts: readonly Cut[], preSkip: number): Uint8Array[] {
+  let at = -preSkip;
+  const isCut = packets.map((packet) => {
+    const from = at;
+    at += opusPacketSamples(packet);
+    return cuts.some(({ from_ms, to_ms }) => from < to_ms * 48 && at > from_ms * 48);
+  });
+  return packets.map((packet, i) =>
+    isCut[i - 1] || isCut[i] || isCut[i + 1] ? silentOpusPacket(packet) : packet,
+  );
 }
 
 /**

@@ -66,7 +66,8 @@ export function findNames(words: readonly Word[], names: Names, add: Add): void 
   for (let i = 0; i < words.length; i += 1) {
     const said = lengthAt(words, i, names.before_name);
     const home = lengthAt(words, i, names.before_home);
-    const first = said || home ? skipFillers(words, i + (said || home)) : i;
+    let first = i + (said || home);
+    while (first > i && FILLERS.has(words[first]?.low ?? '')) first += 1;
     if (first < end || first >= words.length) continue;
     const last = said
       ? ownName(words, first, names, isKnown)
@@ -84,12 +85,6 @@ function lengthAt(words: readonly Word[], i: number, phrases: Phrases): number {
   const fits = (phrase: readonly string[]) =>
     phrase.every((part, n) => words[i + n]?.low === part && (n === 0 || words[i + n]!.isJoined));
   return Math.max(0, ...(phrases.get(words[i]!.low) ?? []).filter(fits).map(({ length }) => length));
-}
-
-function skipFillers(words: readonly Word[], i: number): number {
-  const end = i + 3;
-  while (i < end && FILLERS.has(words[i]?.low ?? '')) i += 1;
-  return i;
 }
 
 /** Marks the words of famous names, of places and of institutions. */
@@ -160,11 +155,8 @@ const ownName: Search = (words, i, names, isKnown) => {
 const ownHome: Search = (words, i, names, isKnown) =>
   runOf(words, i, ({ word, low, isCapital }, n) => {
     const isStreet = STREETS.has(low) || STREETS.has(words[n + 1]?.low ?? '');
-    return (
-      isCapital &&
-      word.length > 1 &&
-      (isStreet || !(isKnown[n] || names.places.has(low) || NO_NAMES.has(low)))
-    );
+    const isTown = isKnown[n] === 1 || names.places.has(low) || NO_NAMES.has(low);
+    return isCapital && word.length > 1 && (isStreet || !isTown);
   });
 
 /** Returns the last of at most four joined words from a word on that fit; `i - 1`: not even the first does. */
