@@ -15,7 +15,7 @@ import { createTellAdmins } from './mail/tell-admins.ts';
 import { consume } from './rate-limit.ts';
 import { recipientsOf } from './recipients.ts';
 import type { Services } from './context.ts';
-import { countryOf } from './countries.ts';
+import { countryOf, personNames } from './countries.ts';
 import type { Messaging } from './open-messaging.ts';
 import { openDetails } from './releases/access/keys.ts';
 import { BUILD_RELEASES, WITHDRAWAL_JOBS } from './releases/jobs.ts';
@@ -59,6 +59,7 @@ export function createApiContext(
         caller,
         now,
         ...{ pilot, speech, pilots: countries.pilots },
+        namesOf: (of) => personNames(countries.of(of)),
         counts_simulator: services.env.embedded,
         random: Math.random,
         recipients,

@@ -1,5 +1,6 @@
 import { ApiError } from '@labrish/api/errors';
 import type { Country } from '@labrish/conversation/seeds';
+import { namesOf, type Names } from '@labrish/dataset';
 import type { Pilot } from '@labrish/pilot';
 import type { FastifyRequest } from 'fastify';
 
@@ -51,4 +52,13 @@ export function basePath({
 }): string {
   const { code } = pilot.country;
   return code === countries.pilots[0].country.code ? '' : `/${code.toLowerCase()}`;
+}
+
+const namesIn = new WeakMap<Country, Names>();
+
+/** Returns the names by which transcripts of a country are searched for people. Prepared once. */
+export function personNames(country: Country): Names {
+  const names = namesIn.get(country) ?? namesOf(country.speech.people, country.pilot);
+  namesIn.set(country, names);
+  return names;
 }

@@ -3,7 +3,7 @@ import type { Linted } from '@labrish/conversation/lint';
 import type { FlowTest } from '@labrish/conversation/flow-test';
 import type { PublishedFlow } from '@labrish/conversation/stored-flow';
 import type { Flow } from '@labrish/conversation';
-import type { FirstVerdict, ReviewerComparison } from '@labrish/dataset';
+import type { FirstVerdict, Names, ReviewerComparison } from '@labrish/dataset';
 import type { PilotClient, PilotTx, Prisma, profiles, Query, Tx } from '@labrish/db';
 import type { Pilot, Speech } from '@labrish/pilot';
 import type { Scope } from './scopes.ts';
@@ -168,6 +168,8 @@ export interface Context {
   random: () => number;
   /** Whether the team's figures include contributions from the simulator; false on a public server. */
   counts_simulator: boolean;
+  /** Returns the names by which transcripts of a pilot are searched for people. */
+  namesOf: (pilot: string) => Names;
   /** Returns a link that opens the chat with a text ready to be sent; null where we have no number. */
   chatUrl: (said: string) => string | null;
   /** Whether reviewers see nothing at all of unsettled recordings (BLIND_REVIEW=unsettled). */

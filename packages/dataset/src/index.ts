@@ -25,7 +25,8 @@ export { HARMLESS_REASONS, isReport, QUARANTINING, REASON_KEYS, REASONS } from '
 export { NEVER_NOTIFIED, reasonToNotify, type Reason } from './review/reasons.ts';
 export { needsPause, PAUSE_MS, reviewSessionStart, type AgreementCount } from './review/review-session.ts';
 export { isValidated, PARTS, PRIVATE, SUBSETS } from './release/clip.ts';
-export type { Clip, ClipTranscript, FrozenClip, Part, Split, Subset } from './release/clip.ts';
+export type { Clip, ClipSpan, ClipTranscript, FrozenClip, Part, Split, Subset } from './release/clip.ts';
+export { MASK, maskText, type TextPart } from './release/mask.ts';
 export { coversLicence, LICENCES, type LicenceId } from './release/licences.ts';
 export { LEAST_IN_TABLES, suppressList, suppressTable } from './release/disclosure/table.ts';
 export { blurRows, LEAST_IN_ROWS, type QuasiIdentifiers } from './release/disclosure/rows.ts';

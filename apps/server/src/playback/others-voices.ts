@@ -1,3 +1,5 @@
+import { CUTS } from '#audio/cuts.ts';
+import type { Cut } from '#audio/scrub/scrub.ts';
 import type { ConversationEvent } from '@labrish/conversation';
 import { LEAST_IN_ROWS } from '@labrish/dataset';
 import { Prisma, type contributors, type Tx } from '@labrish/db';
@@ -45,9 +47,15 @@ export async function findOthersVoice(
   return { id: found.id, place: found.speakers >= LEAST_IN_ROWS ? (place?.name ?? null) : null };
 }
 
+/** A recording that others may hear: where its bytes are, and what is silent in them. */
+interface Playable {
+  storage_url: string;
+  cuts: Cut[];
+}
+
 /** Finds where the bytes of a recording are that others may hear at this moment; null if they may not. */
-export async function findPlayable({ prisma }: Services['db'], id: string): Promise<string | null> {
-  const [found] = await prisma.$queryRaw<{ storage_url: string }[]>`
-    select s.storage_url from ${PLAYABLE} and s.id = ${id}::uuid`;
-  return found?.storage_url ?? null;
+export async function findPlayable({ prisma }: Services['db'], id: string): Promise<Playable | null> {
+  const [found] = await prisma.$queryRaw<Playable[]>`
+    select s.storage_url, ${CUTS} as cuts from ${PLAYABLE} and s.id = ${id}::uuid`;
+  return found ?? null;
 }

@@ -95,8 +95,8 @@ export function voiceRoutes(services: Services): FastifyPluginAsync {
 
 /** Makes the public copy of a recording of somebody else, without tags and serial number. Null if it may not be played. */
 async function readCopy({ db, audio, audioWorkers }: Stored, id: string): Promise<Uint8Array | null> {
-  const key = await findPlayable(db, id);
-  const original = key === null ? null : await unlessMissing(audio.get(key), null);
-  const copy = original && (await audioWorkers.scrub(original));
+  const found = await findPlayable(db, id);
+  const original = found && (await unlessMissing(audio.get(found.storage_url), null));
+  const copy = original && (await audioWorkers.scrub(original, found.cuts));
   return copy && 'bytes' in copy ? copy.bytes : null;
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { quarantineCopies } from '@labrish/api/copies';
 import type { Clip, FrozenClip } from '@labrish/dataset';
-import { scrub } from '#audio/scrub/scrub.ts';
+import { scrub, type Cut } from '#audio/scrub/scrub.ts';
+import { CUTS } from '#audio/cuts.ts';
 import { unlessMissing } from '#audio/store.ts';
 import type { Services } from '#context.ts';
 import type { PlannedFile } from './folder.ts';
@@ -19,6 +20,8 @@ interface Item {
   clip_id: string;
   clip: FrozenClip;
   storage_url: string | null;
+  /** What a person has cut out of the sound. */
+  cuts: Cut[];
 }
 
 /** Clips per batch, at most 16 MB each. The next batch is made while this one is written. */
@@ -61,9 +64,10 @@ async function makeBatch(
   const items = await findItems(parts, release_id, first, last);
   const made = await Promise.all(items.map((item) => publicCopy(parts, item)));
   await recordOutcome(parts, release_id, items, made);
-  const hashes = items.flatMap(({ submission_id }, i) => {
+  // The hash of a copy with cuts is not the one by which copies of others are found.
+  const hashes = items.flatMap(({ submission_id, cuts }, i) => {
     const public_sha256 = made[i]?.clip.audio_sha256;
-    return public_sha256 ? [{ submission_id, public_sha256 }] : [];
+    return public_sha256 && cuts.length === 0 ? [{ submission_id, public_sha256 }] : [];
   });
   await storePublicHashes(parts, hashes);
   return made.filter((one) => one !== null);
@@ -71,7 +75,7 @@ async function makeBatch(
 
 function findItems({ db }: Services, release_id: string, first: number, last: number): Promise<Item[]> {
   return db.prisma.$queryRaw<Item[]>`
-    select i.position, i.submission_id::text, i.clip_id, i.clip, s.storage_url
+    select i.position, i.submission_id::text, i.clip_id, i.clip, s.storage_url, ${CUTS} as cuts
     from release_items i left join submissions s on s.id = i.submission_id and s.withdrawn_at is null
     where i.release_id = ${release_id}::uuid and i.removed_at is null and i.position between ${first}::int and ${last}::int
     order by i.position`;
@@ -79,10 +83,11 @@ function findItems({ db }: Services, release_id: string, first: number, last: nu
 
 async function publicCopy(
   { audio, audioWorkers, log }: Services,
-  { submission_id, clip_id, clip, storage_url }: Item,
+  { submission_id, clip_id, clip, storage_url, cuts }: Item,
 ): Promise<PublicClip | null> {
   const original = storage_url === null ? null : await unlessMissing(audio.get(storage_url), null);
-  const copyOf = (bytes: Buffer) => (bytes.length <= SMALL_BYTES ? scrub(bytes) : audioWorkers.scrub(bytes));
+  const copyOf = (bytes: Buffer) =>
+    bytes.length <= SMALL_BYTES ? scrub(bytes, cuts) : audioWorkers.scrub(bytes, cuts);
   const copy = original ? await copyOf(original) : { refused: 'its bytes are gone' };
   if ('refused' in copy) {
     log.warn({ submission_id, why: copy.refused }, 'recording left out of a release');

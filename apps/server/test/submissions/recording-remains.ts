@@ -13,7 +13,7 @@ import {
 
 /** The columns of a recording that was withdrawn by DELETE LAST or DELETE ALL, or replaced by a better one. */
 export const RECORDING: Record<
-  'submissions' | 'inbound_media' | 'calibration_items' | 'recording_notes',
+  'submissions' | 'inbound_media' | 'calibration_items' | 'recording_notes' | 'word_checks',
   Columns
 > = {
   submissions: {
@@ -76,6 +76,15 @@ export const RECORDING: Record<
     confirmed_at: WHEN,
   },
   recording_notes: { id: KEY, submission_id: KEY, author_id: REVIEWER, body: REVIEWED, created_at: WHEN },
+  word_checks: {
+    submission_id: KEY,
+    sha256: REVIEWED,
+    decision: REVIEWED,
+    masks: REVIEWED,
+    cuts: REVIEWED,
+    decided_by: REVIEWER,
+    decided_at: WHEN,
+  },
   inbound_media: {
     id: KEY,
     message_id: KEY,

@@ -240,6 +240,7 @@ export const EMPTIED = new Set([
   'heard_recordings',
   'calibration_items',
   'recording_notes',
+  'word_checks',
 ]);
 
 /** Other tables that may still hold the id of a contributor who said DELETE ALL. */

@@ -162,6 +162,9 @@ export const verdictInput = z.strictObject({
       'Your verdict on this recording that this one replaces, null for none. If another one is in force, you get a 409. Absent: replaces whichever is.',
   }),
   words: words.optional().meta({ description: 'Required to accept at stage `words`.' }),
+  confirms_names: z.boolean().default(false).meta({
+    description: 'Whether you say that names in the words tell nobody: of a public figure, or of a place.',
+  }),
 });
 export type VerdictInput = z.output<typeof verdictInput>;
 

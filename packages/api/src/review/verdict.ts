@@ -25,8 +25,10 @@ const NOT_GIVEN = 'This recording was not given to you. Ask for the next one and
  * always gets the same error, whoever speaks in it and whatever its status. A request that was stored before is answered again.
  */
 export async function giveVerdict(ctx: Context, input: VerdictInput): Promise<Given> {
-  refuseIncomplete(await pilotOfRecording(ctx, input.submission_id), input);
-  const { submission_id, stage, words, supersedes: _, ...said } = input;
+  const pilot = await pilotOfRecording(ctx, input.submission_id);
+  refuseIncomplete(pilot, input);
+  const { submission_id, stage, words, confirms_names, supersedes: _, ...said } = input;
+  const names = ctx.namesOf(pilot.country.code);
   const key = { reviewer_id: personOf(ctx.caller), submission_id, stage };
   return ctx.db.$transaction(async (tx) => {
     const assignment = await tx.review_assignments.findUnique({
@@ -36,7 +38,7 @@ export async function giveVerdict(ctx: Context, input: VerdictInput): Promise<Gi
     const { assigned_at, is_calibration, is_training } = assignment;
     await refuseBraked(tx, key.reviewer_id, { is_report: isReport(said.reasons) });
     const recording = await lockRecording(tx, key);
-    if (words) refuseBadWords(words, recording.duration_ms);
+    const hasNames = words && refuseBadWords(words, recording.duration_ms, { names, confirms_names });
     const rows = await tx.reviews.findMany({ where: { submission_id } });
     const settings = await readSettings(tx);
     const current = currentReview(rows, key);
@@ -67,7 +69,14 @@ export async function giveVerdict(ctx: Context, input: VerdictInput): Promise<Gi
         decided_at: ctx.now(),
       },
     });
-    if (words) await storeWords(tx, { ...key, review_id: review.id, words, now: ctx.now() });
+    if (words)
+      await storeWords(tx, {
+        ...key,
+        review_id: review.id,
+        words,
+        now: ctx.now(),
+        hasNames: hasNames === true,
+      });
     await tx.review_assignments.updateMany({
       where: key,
       data: { decided_at: ctx.now(), skipped_at: null },

@@ -1,15 +1,25 @@
-import { joinSegments, segmentsFault, transcriptFaults } from '@labrish/dataset';
+import { joinSegments, segmentsFault, transcriptFaults, type Names } from '@labrish/dataset';
+import { hashOf, LAYERS, storeDecision } from '@labrish/api/words/checks';
 import type { Tx } from '../context.ts';
 import { badInput } from '../errors.ts';
 import type { ReviewKey } from '../submissions/in-force.ts';
 import type { Words } from './schema.ts';
 
-const LAYERS = ['natural', 'english', 'cassidy_jlu'] as const;
-
-/** Refuses a transcript that breaks the conventions, or whose segments or marked parts do not fit it. @throws {ApiError} BAD_REQUEST */
-export function refuseBadWords(words: Words, length_ms: number | null): void {
+/**
+ * Refuses a transcript that breaks the conventions, or whose segments or marked parts do not fit it.
+ *
+ * @param confirms_names whether its author says that names in it tell nobody
+ * @returns whether it has such names
+ * @throws {ApiError} BAD_REQUEST
+ */
+export function refuseBadWords(
+  words: Words,
+  length_ms: number | null,
+  { names, confirms_names }: { names: Names; confirms_names: boolean },
+): boolean {
   const { natural, segments, spans } = words;
-  const [broken] = transcriptFaults(words);
+  const faults = transcriptFaults(words, names);
+  const broken = faults.find(({ kind }) => kind !== 'name' || !confirms_names);
   if (broken) throw badInput(`words.${broken.layer}`, broken.advice);
   const fault = segmentsFault(segments, length_ms);
   if (fault) throw badInput('words.segments', fault);
@@ -22,12 +32,19 @@ export function refuseBadWords(words: Words, length_ms: number | null): void {
     if (from >= to || to > length) throw badInput('spans', 'A marked part lies outside of the words.');
     if (next && next.from < to) throw badInput('spans', 'Two marked parts overlap.');
   });
+  return faults.length > 0;
 }
 
-/** Stores a reviewer's transcript, one row a layer, beside the transcripts of others. */
+/** Stores a reviewer's transcript, one row a layer, beside the transcripts of others; with `hasNames`, that its names tell nobody. */
 export async function storeWords(
   tx: Tx,
-  { words, now, reviewer_id, ...of }: ReviewKey & { review_id: string; words: Words; now: Date },
+  {
+    words,
+    now,
+    reviewer_id,
+    hasNames,
+    ...of
+  }: ReviewKey & { review_id: string; words: Words; now: Date; hasNames: boolean },
 ): Promise<void> {
   const { submission_id, review_id } = of;
   const written = { submission_id, review_id, author_id: reviewer_id, created_at: now };
@@ -38,6 +55,9 @@ export async function storeWords(
       return body ? [{ ...written, layer, body, spans, segments }] : [];
     }),
   });
+  if (!hasNames) return;
+  const sha256 = hashOf(LAYERS.map((layer) => ({ layer, text: words[layer] ?? '' })));
+  await storeDecision(tx, { submission_id, sha256, decided_by: reviewer_id, decided_at: now });
 }
 
 /** Reads the transcript of a verdict in the shape of a draft; null when it has none. */

@@ -1,3 +1,5 @@
+import { CUTS } from '#audio/cuts.ts';
+import type { Cut } from '#audio/scrub/scrub.ts';
 import { isValidated, PARTS, type Clip } from '@labrish/dataset';
 import type { Services } from '#context.ts';
 
@@ -8,6 +10,7 @@ export interface Sample {
   audio_sha256: string;
   /** Key of the original; never shown. */
   storage_url: string;
+  cuts: Cut[];
   category: Clip['category'];
   group: string | null;
   transcription: string | null;
@@ -26,7 +29,7 @@ export function findSamples({ db }: Services, release_id: string): Promise<Sampl
   const validated = PARTS.filter(isValidated);
   return db.prisma.$queryRaw<Sample[]>`
     with heard as (
-      select i.position, i.clip_id, i.audio_sha256, i.clip, s.storage_url,
+      select i.position, i.clip_id, i.audio_sha256, i.clip, s.storage_url, ${CUTS} as cuts,
         row_number() over (partition by i.contributor_id order by i.position) as of_speaker
       from release_items i join submissions s on s.id = i.submission_id
       where i.release_id = ${release_id}::uuid and i.removed_at is null and i.audio_sha256 is not null
@@ -39,7 +42,7 @@ export function findSamples({ db }: Services, release_id: string): Promise<Sampl
     ), chosen as (
       select * from turns order by turn, position limit ${AT_MOST}::int
     )
-    select clip_id, audio_sha256, storage_url, clip->>'category' as category, clip->>'group' as "group",
+    select clip_id, audio_sha256, storage_url, cuts, clip->>'category' as category, clip->>'group' as "group",
       clip->>'transcription' as transcription
     from chosen order by position`;
 }

@@ -61,11 +61,11 @@ function createCopyCache(parts: Services) {
 /** Makes the public copy, or an MP3 of it, both without metadata. Null if that fails, or the copy differs from the published one. */
 async function make(
   { audio, audioWorkers }: Services,
-  { audio_sha256, storage_url }: Sample,
+  { audio_sha256, storage_url, cuts }: Sample,
   kind: Kind,
 ): Promise<Made> {
   const original = await unlessMissing(audio.get(storage_url), null);
-  const copy = original && (await audioWorkers.scrub(original));
+  const copy = original && (await audioWorkers.scrub(original, cuts));
   if (!copy || 'refused' in copy) return null;
   if (createHash('sha256').update(copy.bytes).digest('hex') !== audio_sha256) return null;
   if (kind === 'ogg') return Buffer.from(copy.bytes);

@@ -2,6 +2,7 @@ import { ENGLISH, type Category } from '@labrish/pilot';
 import { Check, X } from 'lucide-react';
 import { useState, useEffect } from 'react';
 import { createPortal } from 'react-dom';
+import { useNames } from '#lib/people.ts';
 import { labelOf, plainLabels, pilotOf } from '#lib/pilot.ts';
 import { KeyButton, useKeys } from '../keys.tsx';
 import type { Item, Verdict } from '../types.ts';
@@ -17,12 +18,13 @@ import { hasCassidy } from './guide.tsx';
 import { Timeline } from './timeline.tsx';
 import { useWords } from './use-words.ts';
 import { transcriptFaults } from '@labrish/dataset/transcript/conventions';
+import type { Names } from '@labrish/dataset/transcript/personal/names';
 
 const NOTHING_WRITTEN = 'Transcribe what is said, or reject it.';
 const NO_SEGMENT = 'Play to where one segment ends and the next begins, then press again.';
 const NO_ENGLISH = 'Standard English is empty. Add it, or press again if you cannot.';
 
-type Said = Pick<Verdict, 'verdict' | 'reasons' | 'comment' | 'words'>;
+type Said = Pick<Verdict, 'verdict' | 'reasons' | 'comment' | 'words' | 'confirms_names'>;
 
 /**
  * Asks for the transcript, written as it is spoken. Every key is saved.
@@ -41,6 +43,7 @@ export function WordsStage(props: {
 }) {
   const { item, give, player } = props;
   const of = pilotOf(item.pilot);
+  const names = useNames(of);
   const { find, ...spelling } = useSpellings(item.pilot);
   const writing = useWords(item, find);
   const { words, isSaved } = writing;
@@ -48,6 +51,8 @@ export function WordsStage(props: {
   const [hint, setHint] = useState<{ text: string; words: Words }>();
   /** A hint is shown until the words change. */
   const now = hint?.words === words ? hint.text : undefined;
+  /** The words about whose names the reviewer was asked. */
+  const [asked, setAsked] = useState<Words>();
   const [isRejecting, setRejecting] = useState(false);
 
   const say = (text: string) => setHint({ text, words });
@@ -56,14 +61,20 @@ export function WordsStage(props: {
     if (give(said)) writing.finish();
   };
   const accept = () => {
-    const [wrong] = words.natural.trim() ? faultsOf(words) : [NOTHING_WRITTEN];
+    const faults = faultsOf(words, names);
+    const wrong = words.natural.trim() ? faults.find(({ kind }) => kind !== 'name')?.said : NOTHING_WRITTEN;
+    const [name] = faults;
     if (wrong) {
       writing.focus();
       return say(wrong);
     }
     if (item.reviewed_category !== ENGLISH && !words.english.trim() && now !== NO_ENGLISH)
       return say(NO_ENGLISH);
-    finish({ verdict: 'accept', words: finished(words) });
+    if (name && asked !== words) {
+      setAsked(words);
+      return say(name.said);
+    }
+    finish({ verdict: 'accept', words: finished(words), confirms_names: name !== undefined });
   };
   const cut = () => {
     const at_ms = Math.round(player.now() * 1000);
@@ -102,7 +113,7 @@ export function WordsStage(props: {
         onMark={isMix ? markSelection : undefined}
         segments={words.segments.length ? <SegmentFields {...{ writing, player }} /> : undefined}
       >
-        <Faults words={words} />
+        <Faults words={words} names={names} />
         {length_ms > 0 && <SegmentButtons writing={writing} onCut={cut} />}
         <SpellingOffers offers={writing.offers} take={writing.take} {...spelling} />
       </NaturalField>
@@ -147,26 +158,26 @@ const MOST_SHOWN = 5;
 const LONGEST_QUOTE = 40;
 
 /** Returns what breaks the conventions in the words, as the server refuses it: each place with what to do. */
-function faultsOf(words: Words): string[] {
-  return transcriptFaults(words).map(({ layer, from, to, advice }) => {
+function faultsOf(words: Words, names: Names | undefined): { kind: string; said: string }[] {
+  return transcriptFaults(words, names).map(({ kind, layer, from, to, advice }) => {
     const quote = Array.from(words[layer]).slice(from, Math.min(to, from + LONGEST_QUOTE));
-    return `“${quote.join('')}”: ${advice}`;
+    return { kind, said: `“${quote.join('')}”: ${advice}` };
   });
 }
 
 /** Shows what breaks the conventions, once typing pauses. */
-function Faults({ words }: { words: Words }) {
+function Faults({ words, names }: { words: Words; names: Names | undefined }) {
   const [settled, setSettled] = useState(words);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(words), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [words]);
-  const faults = faultsOf(settled);
+  const faults = faultsOf(settled, names);
   return (
     <div role="status" aria-label="Conventions">
       <ul className="grid gap-1 text-sm font-semibold text-amber empty:hidden">
-        {faults.slice(0, MOST_SHOWN).map((fault, i) => (
-          <li key={i}>{fault}</li>
+        {faults.slice(0, MOST_SHOWN).map(({ said }, i) => (
+          <li key={i}>{said}</li>
         ))}
       </ul>
     </div>
