@@ -57,6 +57,7 @@ const EXCEPTIONS: Record<string, NeededScopes> = {
   'review.calibration.candidates': ['review:read', 'audio:read'],
   'review.bulk.preview': ['review:read'],
   'releases.plan': ['releases:read'],
+  'releases.wordsToCheck': ['releases:read', 'audio:read'],
   'operations.find': ['operations:read'],
   // Tells a key only that it has no profile.
   'users.me': 'any',

@@ -26,7 +26,7 @@ export { NEVER_NOTIFIED, reasonToNotify, type Reason } from './review/reasons.ts
 export { needsPause, PAUSE_MS, reviewSessionStart, type AgreementCount } from './review/review-session.ts';
 export { isValidated, PARTS, PRIVATE, SUBSETS } from './release/clip.ts';
 export type { Clip, ClipSpan, ClipTranscript, FrozenClip, Part, Split, Subset } from './release/clip.ts';
-export { MASK, maskText, type TextPart } from './release/mask.ts';
+export { maskText, type TextPart } from './release/mask.ts';
 export { coversLicence, LICENCES, type LicenceId } from './release/licences.ts';
 export { LEAST_IN_TABLES, suppressList, suppressTable } from './release/disclosure/table.ts';
 export { blurRows, LEAST_IN_ROWS, type QuasiIdentifiers } from './release/disclosure/rows.ts';
@@ -38,7 +38,7 @@ export { heldOutTopics } from './release/splits/topics.ts';
 export { cellsOf, countOutsideCells, weightsFor } from './targets.ts';
 export type { OwnTargets, RecordingCounts, TargetCell, TargetSettings } from './targets.ts';
 export { joinSegments, MOST_SEGMENTS, segmentsFault, type Segment } from './transcript/segments.ts';
-export { transcriptFaults } from './transcript/conventions.ts';
+export { MASK, transcriptFaults } from './transcript/conventions.ts';
 export { personalDetails, type PersonalDetail } from './transcript/personal/details.ts';
 export { namesOf, type Names } from './transcript/personal/names.ts';
 export { authorsOf, spellingsFor } from './transcript/spellings.ts';

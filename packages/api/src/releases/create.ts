@@ -62,22 +62,18 @@ function refuseEmpty(
 
 async function plan(tx: PilotTx, ctx: Context, input: PlanInput): Promise<{ frozen: Frozen; summary: Plan }> {
   await beginSeries(tx, ctx, input.series);
-  const options: ReleaseOptions = {
-    licence: input.licence,
-    ...includedOf(input),
-    includes_simulator: ctx.counts_simulator,
-  };
-  const frozen = await freeze(tx, ctx.pilot, input.series, options);
-  return {
-    frozen,
-    summary: {
-      ...summarise(ctx.pilot, frozen, await countLeftOut(tx, options)),
-      changed: await countChanged(tx, frozen),
-    },
-  };
+  const options = optionsOf(ctx, input);
+  const frozen = await freeze(tx, ctx.pilot, input.series, ctx.namesOf(ctx.pilot.country.code), options);
+  const summary = summarise(ctx.pilot, frozen, await countLeftOut(tx, options));
+  return { frozen, summary: { ...summary, changed: await countChanged(tx, frozen) } };
 }
 
-function includedOf({ includes_untranscribed, includes_rejected, includes_open }: PlanInput): Included {
+/** Returns the options of a release, with what the server decides. */
+export function optionsOf(ctx: Context, input: Omit<PlanInput, 'series'>): ReleaseOptions {
+  return { licence: input.licence, ...includedOf(input), includes_simulator: ctx.counts_simulator };
+}
+
+function includedOf({ includes_untranscribed, includes_rejected, includes_open }: Included): Included {
   return { includes_untranscribed, includes_rejected, includes_open };
 }
 
@@ -169,7 +165,8 @@ function summarise(
   frozen: Frozen,
   leftOut: Partial<Record<ReasonLeftOut, number>>,
 ): Omit<Plan, 'changed'> {
-  const { items, series, held_out_topics, why_train_only, faults, besides_private } = frozen;
+  const { items, series, held_out_topics, why_train_only, faults, besides_private, open_words } = frozen;
+  const besides = { ...leftOut, private_speaker: besides_private, personal_details: open_words };
   const clips = items.map(({ clip }) => clip);
   const published = items.filter(({ clip }) => clip.part !== PRIVATE);
   const validated = clips.filter(({ part }) => isValidated(part));
@@ -186,7 +183,7 @@ function summarise(
     why_train_only,
     held_out_topics,
     left_out: REASONS_LEFT_OUT.flatMap((why) => {
-      const recordings = why === 'private_speaker' ? besides_private : (leftOut[why] ?? 0);
+      const recordings = besides[why] ?? 0;
       return recordings ? [{ why, recordings }] : [];
     }),
     previous_version: series.previous?.version ?? null,

@@ -7,6 +7,7 @@ import {
   PARTS,
   splitFaults,
   type FrozenClip,
+  type Names,
   type ClipWithFingerprint,
   type Part,
   type Split,
@@ -16,6 +17,7 @@ import {
 } from '@labrish/dataset';
 import type { Category, Pilot } from '@labrish/pilot';
 import type { PilotTx } from '../context.ts';
+import { checkWords } from '../words/checks.ts';
 import { findEligible, type EligibleRow, type PlacedRow, type ReleaseOptions } from './eligible.ts';
 import { clipIdOf, findSeries, keyed, type Series } from './series.ts';
 
@@ -36,6 +38,8 @@ export interface Frozen {
   held_out_topics: string[];
   /** Recordings that speakers of the private test set gave besides it. */
   besides_private: number;
+  /** Recordings that are left out until a person has decided about their words. */
+  open_words: number;
   /** In words; null: there is a test set. */
   why_train_only: string | null;
   faults: string[];
@@ -46,11 +50,13 @@ export async function freeze(
   tx: PilotTx,
   pilot: Pilot,
   name: string,
+  names: Names,
   options: ReleaseOptions,
 ): Promise<Frozen> {
   const series = await findSeries(tx, name);
   const found = await findEligible(tx, options, pilot.country.time_zone);
-  const rows = found.map((row) => placed(pilot, row, series));
+  const { ready, open } = await checkWords(tx, names, found);
+  const rows = ready.map((row) => placed(pilot, row, series));
   const validated = rows.filter(({ subset }) => subset === null);
   const held_out_topics = chooseTopics(validated, series);
   const heldOut = new Set(held_out_topics);
@@ -69,6 +75,7 @@ export async function freeze(
     items: inOrder(items, series),
     held_out_topics,
     besides_private: rows.length - kept.length,
+    open_words: open.size,
     why_train_only: assignment.isTrainOnly ? whyTrainOnly(assignment) : null,
     faults: splitFaults(items.map((item, i) => toHeardClip(item, kept[i]))),
   };

@@ -1,10 +1,12 @@
-import { SUBSETS } from '@labrish/dataset';
+import { SUBSETS, type FrozenClip } from '@labrish/dataset';
 import { record } from '../changes.ts';
 import type { Context, PilotTx } from '../context.ts';
 import { ApiError, orNotFound } from '../errors.ts';
 import { lockSeries } from './create.ts';
 import { factsOf, findRelease } from './find.ts';
 import type { Release } from './schema.ts';
+import { TIMEOUTS } from './series.ts';
+import { checkWords } from '../words/checks.ts';
 import { dropIneligible, type Unpublished } from './eligible.ts';
 
 /**
@@ -19,11 +21,12 @@ export async function publishRelease(ctx: Context, id: string): Promise<Release>
     if (release.state !== 'built') throw new ApiError('CONFLICT', WHY_NOT_PUBLISHABLE[release.state]);
     const gone = await dropIneligible(tx, ctx, release);
     if (gone) return gone;
+    await refuseOpenWords(tx, ctx, release);
     await fixSplitsAndTopics(tx, release);
     await tx.releases.update({ where: { id }, data: { state: 'published', published_at: ctx.now() } });
     await record(tx, ctx, 'publish', 'releases', id);
     return 0;
-  });
+  }, TIMEOUTS);
   if (gone) {
     await ctx.buildRelease(id);
     throw new ApiError(
@@ -32,6 +35,34 @@ export async function publishRelease(ctx: Context, id: string): Promise<Release>
     );
   }
   return findRelease(ctx, id);
+}
+
+/** Refuses a version with words that may tell who somebody is, about which nobody has decided, or that were masked since. */
+async function refuseOpenWords(
+  tx: PilotTx,
+  ctx: Context,
+  release: Unpublished & { created_at: Date },
+): Promise<void> {
+  const items = await tx.release_items.findMany({ where: { release_id: release.id, removed_at: null } });
+  const rows = items.map(({ submission_id, clip }) => ({
+    submission_id,
+    written: (clip as unknown as FrozenClip).transcripts.map((one) => ({
+      ...one,
+      ...{ review_id: String(one.order), spans: [], segments: [] },
+    })),
+  }));
+  const { open } = await checkWords(tx, ctx.namesOf(ctx.pilot.country.code), rows, true);
+  const inIt = new Set(items.map(({ submission_id }) => submission_id));
+  const since = await tx.word_checks.findMany({
+    where: { decision: 'masked', decided_at: { gt: release.created_at }, submission: { pilot: tx.$pilot } },
+  });
+  const changed = since.filter(({ submission_id }) => inIt.has(submission_id));
+  const stale = new Set([...open.keys(), ...changed].map(({ submission_id }) => submission_id));
+  if (stale.size > 0)
+    throw new ApiError(
+      'CONFLICT',
+      `The words of ${stale.size === 1 ? '1 recording' : `${stale.size} recordings`} of it may tell who somebody is. Decide about them on the Releases page under “Words to check”, then discard this version and make it again.`,
+    );
 }
 
 async function lockRelease(tx: PilotTx, id: string) {

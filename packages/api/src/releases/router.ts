@@ -5,6 +5,8 @@ import { createRelease, planRelease } from './create.ts';
 import { findRelease, listReleases } from './find.ts';
 import { discardRelease, publishRelease, withdrawRelease } from './publish.ts';
 import { plan, planInput, release, releaseInput, takenOut, takeOutInput, withdrawInput } from './schema.ts';
+import { wordDecision, wordsToCheck } from '../words/schema.ts';
+import { decideWords, listOpenWords } from './words.ts';
 import { takeOutClip } from './take-out-clip.ts';
 
 /** Plans, creates, publishes, withdraws and discards versions of the dataset, and takes single clips out. */
@@ -30,6 +32,28 @@ export const releasesRouter = router({
     .input(planInput)
     .output(plan)
     .mutation(({ ctx, input }) => planRelease(ctx, input)),
+
+  wordsToCheck: procedureFor('export')
+    .meta({
+      rest: 'POST /releases/words-to-check',
+      summary: 'Recordings whose words may tell who somebody is, the oldest first',
+      description: 'A version leaves them out until a person has decided about exactly these words.',
+    })
+    .input(planInput.omit({ series: true }))
+    .output(wordsToCheck)
+    .mutation(({ ctx, input }) => listOpenWords(ctx, input)),
+
+  decideWords: procedureFor('export')
+    .meta({
+      rest: 'POST /releases/words',
+      status: 204,
+      summary: 'Decide about words that may tell who somebody is',
+      description:
+        '`cleared`: they tell nobody. `masked`: versions have a tag in their place, and silence where they are said.',
+      errors: { 409: 'The words have changed since you looked.' },
+    })
+    .input(wordDecision)
+    .mutation(({ ctx, input }) => decideWords(ctx, input)),
 
   create: procedureFor('export')
     .meta({

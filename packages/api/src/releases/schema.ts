@@ -2,7 +2,7 @@ import { LICENCES, PARTS } from '@labrish/dataset';
 import { z } from 'zod';
 import { component, id, nonEmptyText, nullableText, timestamp } from '../fields.ts';
 
-/** Reasons why a recording is not in a release. The first in this order counts; `copy` is checked again at the end, and the split last. */
+/** Reasons why a recording is not in a release. The first in this order counts; `copy` is checked again at the end, and the words and the split last. */
 export const REASONS_LEFT_OUT = [
   'not_from_whatsapp',
   'no_audio',
@@ -17,6 +17,7 @@ export const REASONS_LEFT_OUT = [
   'under_18',
   'no_consent',
   'licence_not_covered',
+  'personal_details',
   'private_speaker',
 ] as const;
 export type ReasonLeftOut = (typeof REASONS_LEFT_OUT)[number];

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { MASK } from '../transcript/conventions.ts';
 import { joinSegments } from '../transcript/segments.ts';
-import { MASK, maskText } from './mask.ts';
+import { maskText } from './mask.ts';
 
 const patwa = (from: number, to: number) => ({ from, to, category: 'Patwa' });
 

@@ -1,8 +1,6 @@
+import { MASK } from '../transcript/conventions.ts';
 import type { Segment } from '../transcript/segments.ts';
 import type { ClipSpan } from './clip.ts';
-
-/** What is published in the place of words that tell who somebody is. */
-export const MASK = '[redacted]';
 
 /** A part of a text, in code points; `to` is excluded. */
 export interface TextPart {

@@ -15,6 +15,9 @@ export const TAGS = {
 } as const;
 export const TAG_NAMES = Object.keys(TAGS) as (keyof typeof TAGS)[];
 
+/** What is published in the place of words that tell who somebody is. Nobody types it. */
+export const MASK = '[redacted]';
+
 const ADVICE = {
   unknown_tag: 'There is no such tag. Choose one of the tags, or write what is said without brackets.',
   bracket: 'A bracket is missing. Only tags have brackets, like [laugh].',

@@ -3,7 +3,7 @@ import { audioFileName, type WithdrawnClip } from '../facts.ts';
 import { createLineWriter, type ReleaseFile } from '../files/line-writer.ts';
 import { tsvLine } from './line.ts';
 import { REASON_KEYS, type Reason } from '@labrish/dataset';
-import { TAGS } from '@labrish/dataset/transcript/conventions';
+import { MASK, TAGS } from '@labrish/dataset/transcript/conventions';
 import type { Clip } from '@labrish/dataset/release/clip';
 
 export type Rows<T> = Iterable<T> | AsyncIterable<T>;
@@ -20,9 +20,11 @@ export async function writeSideTables(folder: string, rows: SideRows): Promise<R
   return [
     await writeTable(folder, 'reported', REPORTED_COLUMNS, rows.reported ?? [], reportedCells),
     await writeTable(folder, 'withdrawn', WITHDRAWN_COLUMNS, rows.withdrawn, withdrawnCells),
-    await writeTable(folder, 'tags', ['tag', 'meaning'], Object.entries(TAGS), (row) => row),
+    await writeTable(folder, 'tags', ['tag', 'meaning'], Object.entries(MEANINGS), (row) => row),
   ];
 }
+
+const MEANINGS = { ...TAGS, [MASK]: 'Words that tell who somebody is; the sound is silent there.' };
 
 /** No column is a hash, because only the id identifies a clip: somebody else's recording may have the same bytes. */
 const WITHDRAWN_COLUMNS = ['clip_id', 'first_version', 'last_version', 'month'] as const;

@@ -180,6 +180,7 @@ const LEFT_OUT: Record<
   },
   under_18: { why: 'The speaker said that they are under 18' },
   no_consent: { why: 'The speaker has not agreed, or does not agree any more' },
+  personal_details: { why: 'Words that may tell who somebody is, to be checked below' },
   licence_not_covered: { why: 'The speaker agreed to words that do not name this licence' },
   private_speaker: {
     why: 'Another recording of a speaker of the private test, of whom nothing is published',
