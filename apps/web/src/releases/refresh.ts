@@ -8,6 +8,7 @@ export function useRefreshReleases(): () => Promise<void> {
   const utils = trpc.useUtils();
   return async () => {
     void cache.invalidateQueries({ queryKey: getQueryKey(trpc.releases.plan) });
+    void cache.invalidateQueries({ queryKey: getQueryKey(trpc.releases.wordsToCheck) });
     await utils.releases.list.invalidate();
   };
 }

@@ -1,3 +1,4 @@
+import { hashOf } from '@labrish/api/words/checks';
 import type { PrismaClient } from '@labrish/db';
 import { A_FILE, A_FLOW_TEST, aDiscardedDraft, aDraft, aFlowTest, aTopic } from './flow-samples.ts';
 import { ID, NOW } from '../setup.ts';
@@ -44,6 +45,21 @@ const aReleaseKey = (db: PrismaClient) =>
   });
 
 /** Makes the recording of `seed` eligible for a release. */
+const PERSONAL = 'Mi si Keisha Brown.';
+const PERSONAL_SHA256 = hashOf([{ layer: 'natural', text: PERSONAL }]);
+
+/** Stores a transcript with a name of a recording that may be published. */
+async function withPersonalWords(db: PrismaClient): Promise<void> {
+  await mayBePublished(db);
+  const of = { submission_id: ID.submission };
+  const { id: review_id } = await db.reviews.create({
+    data: { ...of, reviewer_id: ID.reviewer, stage: 'words', verdict: 'accept', is_adjudication: true },
+  });
+  await db.transcripts.create({
+    data: { ...of, review_id, layer: 'natural', body: PERSONAL, author_id: ID.reviewer },
+  });
+}
+
 async function mayBePublished(db: PrismaClient): Promise<void> {
   const words = { version: 1, body: 'CC BY 4.0', text_hash: 'h' };
   await db.consent_versions.upsert({
@@ -222,6 +238,11 @@ export const SAMPLES: Record<string, Sample> = {
   'releases.list': { prepare: aRelease('published') },
   'releases.get': { parameters: { id: ID.release }, prepare: aRelease('building') },
   'releases.plan': { body: { series: SERIES }, prepare: mayBePublished },
+  'releases.wordsToCheck': { body: {}, prepare: withPersonalWords },
+  'releases.decideWords': {
+    body: { submission_id: ID.submission, decision: 'cleared', transcripts: [{ sha256: PERSONAL_SHA256 }] },
+    prepare: withPersonalWords,
+  },
   'releases.create': {
     body: { series: SERIES, version: '1.0.0', title: 'How Jamaica talks' },
     prepare: mayBePublished,

@@ -89,6 +89,8 @@ export const ROUTES = [
   'GET /releases',
   'POST /releases',
   'POST /releases/plan',
+  'POST /releases/words-to-check',
+  'POST /releases/words',
   'GET /releases/{id}',
   'POST /releases/{id}/publish',
   'POST /releases/clips/{clip_id}/take-out',

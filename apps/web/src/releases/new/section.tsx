@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '#lib/api/trpc.ts';
 import { classNames } from '#components/ui/elements.tsx';
+import { WordsToCheck } from '../words-to-check/section.tsx';
 import { PlanContents, PlanFigures, LeftOut, Warnings } from '../plan/contents.tsx';
 
 /** Shows the form of a new version, and beside it what the version would contain. */
@@ -16,10 +17,8 @@ export function NewVersion({ releases, onMade }: { releases: Release[]; onMade: 
     control: version.form.control,
     name: ['licence', 'includes_untranscribed', 'includes_rejected', 'includes_open'],
   });
-  const plan = usePlan({
-    series: version.series,
-    ...{ licence, includes_untranscribed, includes_rejected, includes_open },
-  });
+  const input = { licence, includes_untranscribed, includes_rejected, includes_open };
+  const plan = usePlan({ series: version.series, ...input });
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <Section title="New version" note="Nobody outside sees it until you publish it.">
@@ -31,7 +30,10 @@ export function NewVersion({ releases, onMade }: { releases: Release[]; onMade: 
           onMade={onMade}
         />
       </Section>
-      <PlanSection plan={plan} />
+      <div className="grid gap-4">
+        <PlanSection plan={plan} />
+        <WordsToCheck input={input} />
+      </div>
     </div>
   );
 }
