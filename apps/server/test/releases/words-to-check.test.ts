@@ -79,7 +79,6 @@ describe.each(testDatabases)('words that may tell who somebody is, on $name', (k
     expect(recordings).toBe(1);
     expect(data[0]).toMatchObject({
       submission_id: id,
-      audio_url: expect.stringContaining(`/audio/${id}`),
       transcripts: [
         {
           texts: [
@@ -89,6 +88,7 @@ describe.each(testDatabases)('words that may tell who somebody is, on $name', (k
         },
       ],
     });
+    expect(data[0]?.audio_url).toContain(`/audio/${id}`);
     expect((await decide(data[0]!, 'cleared')).status).toBe(204);
     expect(await leftOut()).toEqual([]);
     expect((await listed()).recordings).toBe(0);

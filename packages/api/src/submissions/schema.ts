@@ -1,3 +1,4 @@
+import { layer } from '../words/schema.ts';
 import { STATUSES } from '@labrish/dataset';
 import { z } from 'zod';
 import { component, id, nonEmptyKey, nullableInt, nullableText, role, timestamp } from '../fields.ts';
@@ -107,7 +108,7 @@ export const details = z.object({
     .meta({ description: 'Measured: loudness, peak, noise, speech and so on; null when not analysed.' }),
   transcripts: z.array(
     component('Transcript', {
-      layer: z.enum(['natural', 'english', 'cassidy_jlu']),
+      layer,
       body: z.string(),
       written_at: timestamp,
       review_id: id.meta({ description: 'The same for the layers that somebody wrote together.' }),

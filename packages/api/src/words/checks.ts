@@ -74,7 +74,8 @@ export async function checkWords<
   isFrozen = false,
 ): Promise<{ ready: Row[]; open: Map<Row, OpenTranscript[]> }> {
   const decisions = await findDecisions(tx);
-  const [ready, open]: [Row[], Map<Row, OpenTranscript[]>] = [[], new Map()];
+  const ready: Row[] = [];
+  const open = new Map<Row, OpenTranscript[]>();
   for (const [i, row] of rows.entries()) {
     if (i % AT_ONCE === AT_ONCE - 1) await setImmediate();
     const decided = decisions.get(row.submission_id);
@@ -88,7 +89,8 @@ export async function checkWords<
     const unsure = transcripts.flatMap(({ sha256, texts, said }) => {
       if (said?.decision === 'cleared' || (said && !isFrozen)) return [];
       const found = texts.map(({ layer, text }) => ({ layer, text, found: personalDetails(text, names) }));
-      const isOpen = (isMasked && !isFrozen) || said || found.some((one) => one.found.length > 0);
+      const isOpen =
+        (isMasked && !isFrozen) || said !== undefined || found.some((one) => one.found.length > 0);
       return isOpen ? [{ sha256, texts: found }] : [];
     });
     if (unsure.length > 0) open.set(row, unsure);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { component, id, INT32_MAX, intBetween, nullableInt, nullableText } from '../fields.ts';
 import { LAYERS } from './checks.ts';
 
-const layer = z.enum(LAYERS).meta({ id: 'TranscriptLayer' });
+export const layer = z.enum(LAYERS).meta({ id: 'TranscriptLayer' });
 const sha256 = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
