@@ -49,7 +49,10 @@ export function columnsOf(pilot: Pilot): readonly Column[] {
       `The stretches of the transcription that are ${unmixed}: from and to in code points, to excluded.`,
     ),
     number('duration_ms', 'Length of the recording in milliseconds.'),
-    text('month', 'Year and month in which it was recorded.'),
+    text(
+      'month',
+      'Year and month in which it was recorded; the quarter (`2026-Q4`) or the year where few speakers share it.',
+    ),
     {
       ...optional('place', 'ISO 3166-2 code of where the speaker learned to talk; empty where few share it.'),
       name: place,

@@ -1,5 +1,6 @@
 import {
   assignSplits,
+  blurMonths,
   blurRows,
   heldOutTopics,
   LEAST_SIZE,
@@ -69,7 +70,7 @@ export async function freeze(
     const part = partOf(row, split, settled);
     return part ? [{ ...row, split, part }] : [];
   });
-  const items = blurRows(kept).map((row) => toPlanned(row, series));
+  const items = blurMonths(blurRows(kept)).map((row) => toPlanned(row, series));
   return {
     series,
     items: inOrder(items, series),

@@ -76,7 +76,7 @@ export interface Clip {
   /** Null: not measured. */
   quality: ClipQuality | null;
   duration_ms: number;
-  /** `2026-11`: a day could identify the speaker. */
+  /** `2026-11`: a day could identify the speaker. `2026-Q4` or `2026` where too few speakers share it. */
   month: string;
   /** ISO 3166-2; null where too few speakers share it. */
   place: string | null;

@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isValidated, type Part } from '../clip.ts';
 import { blurRows, type QuasiIdentifiers } from './rows.ts';
 
 type Row = QuasiIdentifiers;
 
-const kingston = { place: 'JM-01', group: 'Surrey', age_range: '18-29', formality: 'casual' };
+const kingston = {
+  part: 'train' as Part,
+  place: 'JM-01',
+  group: 'Surrey',
+  age_range: '18-29',
+  formality: 'casual',
+};
 /** Creates one row for each of `count` speakers. */
 const people = (name: string, count: number, traits: Partial<Row> = {}): Row[] =>
   Array.from({ length: count }, (_, i) => ({ speaker_id: `${name} ${i}`, ...kingston, ...traits }));
@@ -106,6 +113,7 @@ const someRows = fc.array(
       place: fc.constantFrom(...places),
       age_range: fc.constantFrom('18-29', '30-39', null),
       formality: fc.constantFrom('casual', 'formal', null),
+      part: fc.constantFrom<Part[]>('train', 'train', 'train', 'test', 'rejected', 'open', 'test_private'),
     })
     .map(({ place: [place, group], ...rest }): Row => ({ ...rest, place, group })),
   { maxLength: 150, size: 'max' },
@@ -125,11 +133,13 @@ function speakersByCombination(rows: readonly Row[]): Map<string, Set<string>> {
 }
 
 describe('any rows', () => {
-  test('show only what k speakers share', () => {
+  test('show only what k speakers share, also among the validated rows by themselves', () => {
     fc.assert(
       fc.property(someRows, someK, (rows, k) => {
-        for (const speakers of speakersByCombination(blurRows(rows, k)).values())
-          expect(speakers.size).toBeGreaterThanOrEqual(k);
+        const published = blurRows(rows, k).filter(({ part }) => part !== 'test_private');
+        for (const some of [published, published.filter(({ part }) => isValidated(part))])
+          for (const speakers of speakersByCombination(some).values())
+            expect(speakers.size).toBeGreaterThanOrEqual(k);
       }),
       { numRuns: 200 },
     );
@@ -185,6 +195,7 @@ test('fifty thousand rows, and other columns stay', () => {
     const age_range = `${((speaker * 13) % 50) + 18}`;
     const formality = i % 3 ? 'casual' : 'formal';
     return {
+      part: 'train' as Part,
       speaker_id: `S${speaker}`,
       place: `JM-${place}`,
       group: `${place % 3}`,

@@ -1,6 +1,9 @@
+import { isValidated, PRIVATE, type Part } from '../clip.ts';
+
 /** Facts that somebody may know about a person and search for in a release. */
 export interface QuasiIdentifiers {
   speaker_id: string;
+  part: Part;
   /** ISO 3166-2. */
   place: string | null;
   group: string | null;
@@ -27,6 +30,7 @@ export const LEAST_IN_ROWS = 5;
  *
  * A row with a group but no place reveals that its place is rare. So it counts only together with other rows that lack the
  * place, never with rows of the group that show one: somebody who searches for a person there still finds at least `k`.
+ * The validated rows, which most users load alone, count by themselves, other rows together with them. Private rows do not count.
  * Not hidden: which formalities a speaker's recordings have. Only those who know the recordings can search by that.
  *
  * @returns the same rows in the same order, with blanks in these four fields. The blanks do not depend on the order.
@@ -47,12 +51,13 @@ interface Shown {
 }
 
 function speakersOf(rows: readonly QuasiIdentifiers[]): Map<string, Shown> {
-  const bySpeaker = new Map<string, Map<string | null, QuasiIdentifiers>>();
+  const bySpeaker = new Map<string, Map<string, QuasiIdentifiers>>();
   for (const row of rows) {
-    const distinct = bySpeaker.get(row.speaker_id) ?? new Map<string | null, QuasiIdentifiers>();
-    bySpeaker.set(row.speaker_id, distinct.set(combinationOf(row), row));
+    const distinct = bySpeaker.get(row.speaker_id) ?? new Map<string, QuasiIdentifiers>();
+    const key = JSON.stringify([row.part, ...FIELDS.map((field) => row[field])]);
+    bySpeaker.set(row.speaker_id, distinct.set(key, row));
   }
-  const shown = ([speaker_id, distinct]: [string, Map<unknown, QuasiIdentifiers>]) =>
+  const shown = ([speaker_id, distinct]: [string, Map<string, QuasiIdentifiers>]) =>
     [speaker_id, shownBy([...distinct.values()])] as const;
   return new Map([...bySpeaker].map(shown));
 }
@@ -84,18 +89,19 @@ function giveUpNext(speaker: Shown): void {
   speaker.combinations = combinationsOf(speaker.rows, speaker.blanks);
 }
 
+/** Returns keys of the values that rows show, equal for rows with equal values: one among validated rows, one among all. */
 function combinationsOf(rows: readonly QuasiIdentifiers[], blanks: ReadonlySet<Field>): Set<string> {
-  return new Set(rows.flatMap((row) => combinationOf(withBlanks(row, blanks)) ?? []));
+  return new Set(
+    rows.flatMap((row) => {
+      const shown = FIELDS.map((field) => (blanks.has(field) ? null : row[field]));
+      if (row.part === PRIVATE || shown.every((value) => value === null)) return [];
+      return [true, ...(isValidated(row.part) ? [false] : [])].map((all) => JSON.stringify([all, ...shown]));
+    }),
+  );
 }
 
 function withBlanks<R extends QuasiIdentifiers>(row: R, blanks: ReadonlySet<Field>): R {
   return { ...row, ...Object.fromEntries([...blanks].map((field) => [field, null])) };
-}
-
-/** Returns a key of the values that a row shows, equal for rows with equal values; null if it shows none. */
-function combinationOf(row: QuasiIdentifiers): string | null {
-  const shown = FIELDS.map((field) => row[field]);
-  return shown.every((value) => value === null) ? null : JSON.stringify(shown);
 }
 
 /**
