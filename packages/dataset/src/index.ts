@@ -28,7 +28,7 @@ export { isValidated, PARTS, PRIVATE, SUBSETS } from './release/clip.ts';
 export type { Clip, ClipSpan, ClipTranscript, FrozenClip, Part, Split, Subset } from './release/clip.ts';
 export { maskText, type TextPart } from './release/mask.ts';
 export { coversLicence, LICENCES, type LicenceId } from './release/licences.ts';
-export { LEAST_IN_TABLES, suppressList, suppressTable } from './release/disclosure/table.ts';
+export { LEAST_IN_TABLES, type Figure } from './release/disclosure/step.ts';
 export { blurMonths } from './release/disclosure/months.ts';
 export { blurRows, LEAST_IN_ROWS, type QuasiIdentifiers } from './release/disclosure/rows.ts';
 export { assignSplits, LEAST_SIZE, type SplitAssignment, type SplitSize } from './release/splits/assign.ts';

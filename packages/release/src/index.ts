@@ -6,5 +6,6 @@ export type { PartFile, ReleaseFacts, WithdrawnClip } from './facts.ts';
 export { listFiles } from './files/list-files.ts';
 export { SUMS } from './files/sums.ts';
 export { partFileName, writeParquetPart, type WrittenPart } from './parquet/write-part.ts';
+export { createCells, NOT_SAID, type Counted, type Figures } from './stats/cells.ts';
 export { writeTextFiles } from './write-text-files.ts';
 export { TERMS } from './terms.ts';

@@ -156,8 +156,8 @@ test('the figures of the file are those of the recordings', async () => {
   const { stats } = await writeRelease(folder);
   const told = JSON.parse(await readFile(join(folder, 'stats.json'), 'utf8')) as Record<string, unknown>;
   expect(told).toMatchObject({ ...stats });
-  const figure = { speakers: 12, seconds: 3600 };
-  expect(told.clips).toBe(18);
+  const figure = { speakers: 10, clips: 20, hours: 1 };
+  expect(told).toMatchObject({ clips: 100, hours: 2.5, transcribed: figure });
   expect(told.county_by_category).toEqual({
     least_speakers: 10,
     rows: ['Surrey', 'Cornwall'],
@@ -174,7 +174,9 @@ test('the figures of the file are those of the recordings', async () => {
 
 test('one recording is a release, none is not', async () => {
   const folder = await newFolder();
-  await expect(writeRelease(folder, [someRow(1)])).resolves.toMatchObject({ stats: { clips: 1 } });
+  await expect(writeRelease(folder, [someRow(1)])).resolves.toMatchObject({
+    stats: { parts: [{ part: 'train' }] },
+  });
   await expect(writeRelease(await newFolder(), [])).rejects.toThrow('at least one recording');
 });
 

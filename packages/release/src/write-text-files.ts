@@ -19,6 +19,7 @@ import { TO_LHOTSE } from './scripts/to-lhotse.ts';
 import { TO_TEXTGRID } from './scripts/to-textgrid.ts';
 import { columnsOf } from './columns.ts';
 import { createStats, type Stats } from './stats/stats.ts';
+import type { Figures } from './stats/cells.ts';
 import { createClipTables, createNemoManifests } from './tables/clip-tables.ts';
 import { writeSideTables, type SideRows } from './tables/side-tables.ts';
 import { createVariantTable } from './tables/variants.ts';
@@ -38,8 +39,8 @@ export async function writeTextFiles(
   text: ReleaseText,
   elsewhere: readonly string[] = [],
 ): Promise<WrittenText> {
-  const { stats, files: tables } = await writeClips(folder, text);
-  assertSameRecordings(stats, text);
+  const { stats, rows, files: tables } = await writeClips(folder, text);
+  assertSameRecordings(rows, text);
   const files = [
     ...text.parts,
     ...tables,
@@ -53,9 +54,9 @@ export async function writeTextFiles(
 /** Writes everything that needs the clips, in one pass over them. */
 async function writeClips(
   folder: string,
-  { clips, facts: { pilot } }: ReleaseText,
-): Promise<{ stats: Stats; files: ReleaseFile[] }> {
-  const stats = createStats(pilot);
+  { clips, figures, facts: { pilot } }: ReleaseText,
+): Promise<{ stats: Stats; rows: ReadonlyMap<string, number>; files: ReleaseFile[] }> {
+  const stats = createStats(pilot, figures);
   const sinks = [
     await createClipTables(folder, columnsOf(pilot)),
     createNemoManifests(folder),
@@ -68,7 +69,7 @@ async function writeClips(
     }
     const files: ReleaseFile[] = [];
     for (const sink of sinks) files.push(...(await sink.commit()));
-    return { stats: stats.result(), files };
+    return { stats: stats.result(), rows: stats.rows, files };
   } finally {
     await abandonAll(sinks);
   }
@@ -82,7 +83,7 @@ async function writeDocuments(folder: string, text: ReleaseText, stats: Stats): 
     LICENSE: licence(facts),
     'CHANGELOG.md': changelog(facts.title, changes),
     'CITATION.cff': citation(facts),
-    'croissant.json': croissant({ facts, sheet, stats, parts }),
+    'croissant.json': croissant({ facts, sheet, parts }),
     'stats.json': statsJson(facts, stats, sheet),
     'scripts/release_files.py': RELEASE_FILES,
     'scripts/extract_audio.py': EXTRACT_AUDIO,
@@ -110,10 +111,10 @@ function tableData({ rows, columns, cells, rowTotals, columnTotals, total }: Sup
   return { rows, columns, cells, row_totals: rowTotals, column_totals: columnTotals, total };
 }
 
-function assertSameRecordings(stats: Stats, { parts }: ReleaseText): void {
+function assertSameRecordings(counted: ReadonlyMap<string, number>, { parts }: ReleaseText): void {
   const rows = new Map<string, number>();
   for (const { part, rows: some } of parts) rows.set(part, (rows.get(part) ?? 0) + some);
-  for (const { part, clips } of stats.parts) {
+  for (const [part, clips] of counted) {
     const there = rows.get(part) ?? 0;
     if (there !== clips)
       throw new Error(`${part} has ${there} rows in Parquet and ${clips} recordings. Build it anew.`);
@@ -131,6 +132,8 @@ export interface ReleaseText extends SideRows {
   changes: readonly ChangelogEntry[];
   /** The Parquet files, which are already written, in the order of the files. */
   parts: readonly PartFile[];
+  /** Of these clips, by `createCells`. */
+  figures: Figures;
   /** Every clip of the release once, in the order of the files. They are streamed, not held in memory. */
   clips: AsyncIterable<Clip>;
 }

@@ -2,7 +2,6 @@ import {
   isValidated,
   LEAST_IN_ROWS,
   LEAST_IN_TABLES,
-  suppressTable,
   wordErrors,
   errorRate,
   type Errors,
@@ -10,7 +9,13 @@ import {
 } from '@labrish/dataset';
 import type { Facts } from '@labrish/api/releases/find';
 import { categoriesOf, type Pilot } from '@labrish/pilot';
-import type { Agreement, DatasheetFacts } from '@labrish/release';
+import {
+  NOT_SAID,
+  type Agreement,
+  type DatasheetFacts,
+  type Figures,
+  type SuppressedTable,
+} from '@labrish/release';
 
 type ReviewFigures = Facts['sheet'];
 
@@ -25,7 +30,7 @@ const KNOWN_DEFECTS = [
 
 /** Collects the figures of the datasheet: review figures from the frozen facts, the others from the clips that are added. */
 export function createDatasheetStats(pilot: Pilot, sheet: ReviewFigures) {
-  const places = createPlaces(pilot);
+  let validated = 0;
   const consents = new Map<number, number>();
   const samples: Clip[] = [];
   const twice: Errors[] = [];
@@ -33,12 +38,13 @@ export function createDatasheetStats(pilot: Pilot, sheet: ReviewFigures) {
     add(clip: Clip): void {
       consents.set(clip.consent_version, (consents.get(clip.consent_version) ?? 0) + 1);
       if (!isValidated(clip.part)) return;
-      places.add(clip);
+      validated += 1;
       const [first, second] = clip.transcripts?.filter(({ layer }) => layer === 'natural') ?? [];
       if (first && second) twice.push(wordErrors([first.text], second.text));
       if (samples.length < SAMPLES && clip.transcription !== null) samples.push(clip);
     },
-    result: (): DatasheetFacts => ({
+    /** @param figures of the same clips */
+    result: (figures: Figures): DatasheetFacts => ({
       agreement: [
         ...agreementOf('Fit for the dataset', sheet.fit),
         ...agreementOf('What is spoken', sheet.category),
@@ -46,13 +52,13 @@ export function createDatasheetStats(pilot: Pilot, sheet: ReviewFigures) {
       transcribed_twice: twice.length
         ? {
             clips: twice.length,
-            share: twice.length / places.count(),
+            share: Math.round((twice.length / validated) * 100) / 100,
             word_error_rate: errorRate(twice),
           }
         : null,
       rejections: sheet.rejections,
       least_speakers_in_rows: LEAST_IN_ROWS,
-      group_by_category: { least_speakers: LEAST_IN_TABLES, table: places.table() },
+      group_by_category: { least_speakers: LEAST_IN_TABLES, table: placesOf(pilot, figures) },
       consents: sheet.consents.flatMap(({ version, text }) => {
         const clips = consents.get(version) ?? 0;
         return clips ? [{ version, text, clips }] : [];
@@ -72,38 +78,16 @@ function agreementOf(question: string, { percent, alpha, ac1 }: ReviewFigures['f
   }));
 }
 
-/** Counts clips by group of places, with one row for clips without a group: too rare to be shown, or not said. */
-function createPlaces(pilot: Pilot) {
-  const rows = [...pilot.groups, 'not said'];
-  const categories = categoriesOf(pilot);
-  let recordings = 0;
-  const milliseconds = rows.map(() => categories.map(() => 0));
-  const speakers = rows.map(() => categories.map(() => new Set<string>()));
+/** Draws up the table of groups of places by category, with one row for clips without a group: too rare to be shown, or not said. */
+function placesOf(pilot: Pilot, figures: Figures): SuppressedTable {
+  const [rows, columns] = [[...pilot.groups, NOT_SAID], categoriesOf(pilot)];
+  const figure = (name: string) => figures[name] ?? null;
   return {
-    add({ group, category, speaker_id, duration_ms }: Clip): void {
-      const row = group === null ? rows.length - 1 : rows.indexOf(group);
-      const column = categories.indexOf(category);
-      recordings += 1;
-      const line = milliseconds[row];
-      if (line) line[column] = (line[column] ?? 0) + duration_ms;
-      speakers[row]?.[column]?.add(speaker_id);
-    },
-    count: () => recordings,
-    table() {
-      const figure = (picked: { row: number; column: number }[]) => ({
-        speakers: new Set(picked.flatMap(({ row, column }) => [...(speakers[row]?.[column] ?? [])])).size,
-        seconds: picked.reduce((sum, { row, column }) => sum + (milliseconds[row]?.[column] ?? 0), 0) / 1000,
-      });
-      const across = (row: number) => categories.map((_, column) => ({ row, column }));
-      const down = (column: number) => rows.map((_, row) => ({ row, column }));
-      return suppressTable({
-        rows,
-        columns: categories,
-        cells: rows.map((_, row) => across(row).map((one) => figure([one]))),
-        rowTotals: rows.map((_, row) => figure(across(row))),
-        columnTotals: categories.map((_, column) => figure(down(column))),
-        total: figure(rows.flatMap((_, row) => across(row))),
-      });
-    },
+    rows,
+    columns,
+    cells: rows.map((row) => columns.map((column) => figure(`group:${row}/${column}`))),
+    rowTotals: rows.map((row) => figure(`group:${row}`)),
+    columnTotals: columns.map((column) => figure(`all/${column}`)),
+    total: figure('all'),
   };
 }

@@ -1,10 +1,16 @@
 import { factsOf } from '@labrish/api/releases/find';
 import { type Clip, type FrozenClip, LICENCES, PRIVATE } from '@labrish/dataset';
 import type { releases } from '@labrish/db';
-import { type ChangelogEntry, type PartFile, writeTextFiles, type ReleaseFacts } from '@labrish/release';
+import {
+  createCells,
+  type ChangelogEntry,
+  type PartFile,
+  writeTextFiles,
+  type ReleaseFacts,
+} from '@labrish/release';
 import type { CountryServices, Services } from '#context.ts';
 import { createDatasheetStats } from './datasheet-stats.ts';
-import { createFigures } from './figures.ts';
+import { figuresOf, releaseFigures } from './figures.ts';
 import { deltaFolderOf, folderOf, uploadFolder } from './folder.ts';
 import { findWithdrawn } from './withdrawn.ts';
 import { finishDelta } from './write-part.ts';
@@ -15,16 +21,17 @@ export async function finish(services: CountryServices, release: releases): Prom
   const { db, now, releaseFiles: files } = services;
   const { sheet } = factsOf(release);
   const described = createDatasheetStats(services.pilot, sheet);
-  const counted = createFigures();
+  const counted = createCells();
   for await (const clip of clipsOf(services, release.id)) {
     described.add(clip);
     counted.add(clip);
   }
-  const datasheet = described.result();
+  const { figures, fresh } = counted.figures(await findEarlier(services, release));
+  const datasheet = described.result(figures);
   const folder = folderOf(release);
   const text = {
     facts: await releaseFactsOf(services, release),
-    sheet: datasheet,
+    ...{ figures, sheet: datasheet },
     changes: await findChanges(services, release),
     parts: await partFilesOf(services, release.id),
     clips: clipsOf(services, release.id),
@@ -36,11 +43,10 @@ export async function finish(services: CountryServices, release: releases): Prom
   await finishDelta(services, release);
   await uploadFolder(files, folder);
   for (const done of [folder, deltaFolderOf(release)]) await files.drop(done);
-  const figures = counted.result(datasheet.group_by_category.table);
   await db.prisma.releases.updateMany({
     where: { id: release.id, state: 'building' },
     data: {
-      figures: { ...figures },
+      figures: { ...releaseFigures(figures, datasheet.group_by_category.table), public: { figures, fresh } },
       state: 'built',
       built_at: now(),
       lease_holder: null,
@@ -48,6 +54,23 @@ export async function finish(services: CountryServices, release: releases): Prom
       error: null,
     },
   });
+}
+
+/** Finds the cells of the versions published before, the newest first, and the figures that they were published with. */
+async function findEarlier(services: CountryServices, { series, created_at }: releases) {
+  const published = await services.db.prisma.releases.findMany({
+    where: { series, published_at: { lt: created_at } },
+    orderBy: { published_at: 'desc' },
+  });
+  const earlier = [];
+  for (const release of published) {
+    const counted = figuresOf(release)?.public;
+    if (!counted) continue;
+    const { add, cells } = createCells();
+    for await (const clip of clipsOf(services, release.id)) add(clip);
+    earlier.push({ cells, ...counted });
+  }
+  return earlier;
 }
 
 const BATCH_SIZE = 1_000;

@@ -3,7 +3,7 @@ import { isOpen, type CountryServices } from '#context.ts';
 import { keepFresh } from '#keep-fresh.ts';
 
 export interface Counts {
-  /** Stored recordings that are not withdrawn. */
+  /** Stored recordings that are not withdrawn. All numbers except `places` are rounded down: to tens, hours to whole ones. */
   samples: number;
   /** Recordings that have a transcription. */
   pairs: number;
@@ -80,18 +80,27 @@ async function count({
            coalesce(jsonb_object_agg(key, n) filter (where dimension = 'assumed'), '{}') as assumed
       from counted`;
   if (!row) throw new Error('counting answered no row');
-  const { heard, by_category, assumed, hours, ...counts } = row;
+  const { heard, by_category, assumed, hours, samples, pairs, speakers } = row;
   return {
     heard,
     counts: {
-      ...counts,
-      hours: Math.round(hours * 100) / 100,
+      ...{
+        samples: inTens(samples),
+        pairs: inTens(pairs),
+        speakers: inTens(speakers),
+        hours: Math.floor(hours),
+      },
       places: heard.length,
-      by_category: perCategory(pilot, (category) => by_category[category] ?? 0),
-      assumed: perCategory(pilot, (category) => assumed[category] ?? 0),
+      by_category: perCategory(pilot, (category) => inTens(by_category[category] ?? 0)),
+      assumed: perCategory(pilot, (category) => inTens(assumed[category] ?? 0)),
       counted_at: now().toISOString(),
     },
   };
+}
+
+/** Rounds down to tens: whoever looks before and after a recording comes or goes mostly sees no difference, and never its length. */
+function inTens(n: number): number {
+  return Math.floor(n / 10) * 10;
 }
 
 async function closedPilots(parts: CountryServices): Promise<string[]> {

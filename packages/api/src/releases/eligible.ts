@@ -106,7 +106,7 @@ export interface WrittenText {
 }
 
 /** An eligible row with its speaker's id in the series, and where they learned to talk. */
-export type PlacedRow = EligibleRow & QuasiIdentifiers;
+export type PlacedRow = EligibleRow & Omit<QuasiIdentifiers, 'part'>;
 
 /** Finds all recordings that may be published now, oldest first. @param time_zone in which a recording has its month */
 export async function findEligible(

@@ -2,8 +2,8 @@ import type { DatasheetFacts } from '../documents/datasheet-facts.ts';
 import { citationText } from '../documents/citation.ts';
 import { jsonText } from '../escape.ts';
 import type { PartFile, ReleaseFacts } from '../facts.ts';
-import type { Stats } from '../stats/stats.ts';
 import { type Column, columnsOf, type ValueType } from '../columns.ts';
+import { tens } from '../documents/datasheet-sections.ts';
 import { percent } from '../documents/figures.ts';
 import { TERMS, withdrawalOf } from '../terms.ts';
 
@@ -11,12 +11,11 @@ import { TERMS, withdrawalOf } from '../terms.ts';
 export interface Described {
   facts: ReleaseFacts;
   sheet: DatasheetFacts;
-  stats: Stats;
   parts: readonly PartFile[];
 }
 
 /** Builds `croissant.json`: Croissant 1.1 with RAI 1.0. The file addresses in it are relative. */
-export function croissant({ facts, sheet, stats, parts }: Described): string {
+export function croissant({ facts, sheet, parts }: Described): string {
   const { name, version, url, licence, creator, month, pilot } = facts;
   const { description, languages, keywords } = pilot.dataset;
   const document = {
@@ -40,7 +39,7 @@ export function croissant({ facts, sheet, stats, parts }: Described): string {
     citeAs: citationText(facts),
     isLiveDataset: false,
     'sc:usageInfo': usageInfo(facts),
-    ...responsibleAi(facts, stats, sheet),
+    ...responsibleAi(facts, sheet),
     distribution: [...parts.map(fileObject), FILE_SET],
     recordSet: [recordSet(columnsOf(pilot))],
   };
@@ -142,13 +141,13 @@ const CONTEXT = {
 } as const;
 
 /** Builds the properties of the extension for responsible AI (RAI 1.0). The datasheet says the same in detail. */
-function responsibleAi(facts: ReleaseFacts, stats: Stats, sheet: DatasheetFacts): Record<string, unknown> {
+function responsibleAi(facts: ReleaseFacts, sheet: DatasheetFacts): Record<string, unknown> {
   return {
     'rai:dataCollection': `Adults in ${facts.pilot.country.name} answered questions, or said what they liked, as voice notes in a WhatsApp chat, after they had agreed to be published.`,
     'rai:dataCollectionType': ['Self-reporting', 'User-generated content data'],
     'rai:dataPreprocessingProtocol': [
       'Recordings are not re-encoded; tags and serial numbers of the device are removed.',
-      'Place, age range and way of talking are blank where few speakers share them; days are given as months.',
+      'Place, age range and way of talking are blank where few speakers share them; days are given as months, or as quarters and years.',
     ],
     'rai:dataAnnotationProtocol':
       'Two reviewers hear each recording and judge independently whether it is fit and which category it is; a third decides where they differ. Transcribers write what is said in the spelling that comes to them.',
@@ -162,10 +161,7 @@ function responsibleAi(facts: ReleaseFacts, stats: Stats, sheet: DatasheetFacts)
       'Geography, age range and language of speakers, where enough speakers share them.',
     ],
     'rai:dataSocialImpact': `${facts.pilot.dataset.impact}; this is meant to help that. The same voices could be misused to imitate or to recognise speakers, which the terms forbid.`,
-    'rai:dataBiases': [
-      'Speakers chose to take part and have WhatsApp: they do not stand for the country.',
-      ...topShare(stats),
-    ],
+    'rai:dataBiases': ['Speakers chose to take part and have WhatsApp: they do not stand for the country.'],
     'rai:dataLimitations': [
       ...sheet.known_defects,
       ...(facts.train_only_because === null ? [] : [facts.train_only_because]),
@@ -190,14 +186,10 @@ function usageInfo({ url }: ReleaseFacts): object {
 }
 
 function agreementText({ question, measure, value, n }: DatasheetFacts['agreement'][number]): string {
-  return `${question}: ${measure} ${value === null ? 'not computable' : value.toFixed(3)}, ${n} recordings.`;
+  return `${question}: ${measure} ${value === null ? 'not computable' : value.toFixed(3)}, ${tens(n)} recordings.`;
 }
 
 function transcribedTwice({ transcribed_twice }: DatasheetFacts): string[] {
   if (transcribed_twice === null) return [];
   return [`${percent(transcribed_twice.share)} of recordings were transcribed by two people independently.`];
-}
-
-function topShare({ speakers_share: { top } }: Stats): string[] {
-  return top === null ? [] : [`The speaker with most audio has ${percent(top)} of it.`];
 }

@@ -5,7 +5,7 @@ import { contactOf, folderName, type ReleaseFacts } from '../facts.ts';
 import type { PartStats, Stats } from '../stats/stats.ts';
 import { bulletsOf, TERMS, withdrawalOf } from '../terms.ts';
 import { citationText } from './citation.ts';
-import { categoriesTable, partsTable } from './figures.ts';
+import { categoriesTable, HOW_FIGURES_ARE_MADE, partsTable } from './figures.ts';
 import { firstSteps } from './first-steps.ts';
 import { codeBlock, markdownTable } from './markdown.ts';
 import { stringify } from 'yaml';
@@ -19,7 +19,7 @@ export function card(facts: ReleaseFacts, stats: Stats): string {
 
 ${markdownText(facts.pilot.dataset.description)}
 
-${stats.clips} recordings of ${stats.speakers} speakers, ${stats.hours} hours, published in ${facts.month} by
+${amountOf(stats)}, published in ${facts.month} by
 [${markdownText(facts.creator.name)}](${facts.creator.url}) under [${facts.licence.name}](${facts.licence.url}). The page of this
 dataset is <${facts.url}>. How it was made stands in [datasheet.md](datasheet.md).
 
@@ -28,6 +28,8 @@ dataset is <${facts.url}>. How it was made stands in [datasheet.md](datasheet.md
 ${partsTable(stats)}
 
 ${categoriesTable(stats)}
+
+${HOW_FIGURES_ARE_MADE}
 
 ${parts(facts)}${subsets(stats)}
 
@@ -78,6 +80,11 @@ Questions and withdrawals: <${contactOf(facts)}>.
 `;
 }
 
+function amountOf({ clips, speakers, hours }: Stats): string {
+  if (clips === null) return 'Recordings of few speakers';
+  return `At least ${clips} recordings of ${speakers} speakers, ${hours} hours`;
+}
+
 const WORDS = `\`transcripts\` has all that transcribers wrote of a recording. The reference text, \`transcription\`, is its first natural text: the lead's if
 the lead decided, else the newest. \`english\` is the first one in Standard English; \`spans\` and \`segments\` are of the reference text.
 Two people often spell a word in two ways, and both are right: \`scripts/score.py\` compares a recogniser with the text that it is
@@ -109,7 +116,7 @@ function frontMatter(facts: ReleaseFacts, { clips, parts }: Stats): string {
     language: [...facts.pilot.dataset.languages],
     task_categories: ['automatic-speech-recognition'],
     pretty_name: `${oneLine(facts.title)} ${facts.version}`,
-    size_categories: [sizeCategory(clips)],
+    size_categories: [sizeCategory(clips ?? 0)],
     tags: ['audio', 'speech', 'spontaneous-speech', 'croissant'],
     configs: [
       config(

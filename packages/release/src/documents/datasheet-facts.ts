@@ -1,6 +1,6 @@
 import type { Reason } from '@labrish/dataset';
 import type { Clip } from '@labrish/dataset/release/clip';
-import type { Figure, Table } from '@labrish/dataset/release/disclosure/table';
+import type { Figure } from '@labrish/dataset/release/disclosure/step';
 
 /** How much reviewers agree on one question. */
 export interface Agreement {
@@ -24,11 +24,16 @@ export interface ConsentText {
   clips: number;
 }
 
-/**
- * A table that may be published: `suppressTable` has hidden the figures of few speakers, and others from which these could be
- * computed. Code here never adds cells up, because a sum could reveal a hidden figure.
- */
-export type SuppressedTable = Table<Figure | null>;
+/** A table that may be published: each figure is one of `figureOf`; null: hidden. Nothing adds up. */
+export interface SuppressedTable {
+  rows: readonly string[];
+  columns: readonly string[];
+  /** By row, then column. */
+  cells: readonly (readonly (Figure | null)[])[];
+  rowTotals: readonly (Figure | null)[];
+  columnTotals: readonly (Figure | null)[];
+  total: Figure | null;
+}
 
 /** Facts of the datasheet that rows do not contain. All figures are counted; only defects are typed by hand. */
 export interface DatasheetFacts {

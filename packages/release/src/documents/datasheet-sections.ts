@@ -7,13 +7,12 @@ import { percent } from './figures.ts';
 import { markdownQuote, markdownTable } from './markdown.ts';
 
 export function composition(facts: ReleaseFacts, stats: Stats, sheet: DatasheetFacts): string {
-  const { transcribed, clips, speakers_share, prompt_overlap } = stats;
-  const { gini, top } = speakers_share;
-  const written = `${transcribed.clips} of ${clips} recordings are transcribed (${transcribed.hours} hours).`;
-  const shares =
-    gini === null || top === null
-      ? ''
-      : ` Speakers share the hours with a Gini coefficient of ${gini.toFixed(2)}; who gave most gave ${percent(top)}.`;
+  const { transcribed, gini, prompt_overlap } = stats;
+  const written =
+    transcribed.clips === null
+      ? 'Recordings of few speakers are transcribed.'
+      : `At least ${transcribed.clips} recordings are transcribed (${transcribed.hours} hours).`;
+  const shares = gini === null ? '' : ` Speakers share the hours with a Gini coefficient of about ${gini}.`;
   const why =
     facts.train_only_because === null
       ? ''
@@ -21,7 +20,7 @@ export function composition(facts: ReleaseFacts, stats: Stats, sheet: DatasheetF
   return `${written}${shares}${why}${prompt_overlap.length ? `\n\n${overlap(prompt_overlap)}` : ''}
 
 The speakers are pseudonymous. Place, age range and way of talking are blank where fewer than ${sheet.least_speakers_in_rows} speakers share
-them, and there are months instead of days. A voice can still be recognised by those who know it, and by machines.`;
+them, and there are months instead of days, or quarters and years where few share a month. A voice can still be recognised by those who know it, and by machines.`;
 }
 
 function overlap(rows: Stats['prompt_overlap']): string {
@@ -49,7 +48,7 @@ export function consents(texts: readonly ConsentText[]): string {
   return texts
     .map(
       ({ version, text, clips }) =>
-        `Version ${version}, for ${clips} recordings of this release:\n\n${markdownQuote(text)}`,
+        `Version ${version}, for ${tens(clips)} recordings of this release:\n\n${markdownQuote(text)}`,
     )
     .join('\n\n');
 }
@@ -63,7 +62,7 @@ export function agreement(rows: readonly Agreement[]): string {
       measure,
       value === null ? 'not computable' : value.toFixed(3),
       interval === null ? '' : `${interval.low.toFixed(3)} to ${interval.high.toFixed(3)}`,
-      n,
+      tens(n),
     ]),
   );
   return `By the first verdicts on a random fifth of the recordings; which others are heard first depends on what was said of them. Fit is about all
@@ -76,7 +75,7 @@ export function transcribedTwice(twice: DatasheetFacts['transcribed_twice']): st
     twice.word_error_rate === null
       ? ''
       : ` The second differs from the first by a word error rate of ${percent(twice.word_error_rate)}: another spelling counts as an error.`;
-  return `${twice.clips} recordings (${percent(twice.share)}) were transcribed by two people, neither of whom saw the other's words.${differ}`;
+  return `Two people transcribed ${tens(twice.clips)} recordings (about ${percent(twice.share)}), and neither saw the other's words.${differ}`;
 }
 
 export function rejections(rows: DatasheetFacts['rejections']): string {
@@ -84,8 +83,13 @@ export function rejections(rows: DatasheetFacts['rejections']): string {
   const labels = new Map<string, string>(REASONS.map(({ key, label }) => [key, label]));
   return markdownTable(
     ['Reason', 'Recordings'],
-    rows.map(({ reason, clips }) => [labels.get(reason) ?? reason, clips]),
+    rows.map(({ reason, clips }) => [labels.get(reason) ?? reason, tens(clips)]),
   );
+}
+
+/** Writes a number of recordings so that one more or less is rarely seen. */
+export function tens(n: number): string {
+  return n < 10 ? 'fewer than 10' : `at least ${Math.floor(n / 10) * 10}`;
 }
 
 export function knownDefects(defects: readonly string[]): string {

@@ -5,7 +5,7 @@ import type { Stats } from '../stats/stats.ts';
 import { bulletsOf, TERMS, withdrawalOf } from '../terms.ts';
 import type { DatasheetFacts } from './datasheet-facts.ts';
 import * as sections from './datasheet-sections.ts';
-import { categoriesTable, partsTable, suppressedTable } from './figures.ts';
+import { categoriesTable, HOW_FIGURES_ARE_MADE, partsTable, suppressedTable } from './figures.ts';
 import { markdownTable } from './markdown.ts';
 
 /** Builds `datasheet.md` by the questions of Gebru et al., Datasheets for Datasets (2021). Figures are counted, not typed. */
@@ -34,7 +34,7 @@ ${sections.composition(facts, stats, sheet)}
 
 ${suppressedTable(sheet.group_by_category.table)}
 
-A dash stands for fewer than ${sheet.group_by_category.least_speakers} speakers, or for what would let one compute such a figure.
+${HOW_FIGURES_ARE_MADE} Fewer than ${sheet.group_by_category.least_speakers} speakers are never shown.
 
 ### Samples
 

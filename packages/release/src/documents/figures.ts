@@ -2,6 +2,12 @@ import type { Stats } from '../stats/stats.ts';
 import type { SuppressedTable } from './datasheet-facts.ts';
 import { markdownTable } from './markdown.ts';
 
+const HIDDEN = '–';
+
+/** What the tables of public figures need said below them. */
+export const HOW_FIGURES_ARE_MADE = `Each figure says how much there is at least: the greatest amounts are left out of it, it is rounded down, and it stays the same until
+several speakers have changed. A dash stands for few speakers or none. So figures do not add up, and tell of nobody.`;
+
 /** Draws the amounts by part and category, as a Markdown table. */
 export function partsTable({ parts, categories, clips, hours, speakers }: Stats): string {
   const rows = [...parts, { part: 'all that is validated', clips, hours, speakers, categories }];
@@ -15,10 +21,10 @@ export function partsTable({ parts, categories, clips, hours, speakers }: Stats)
     ],
     rows.map((row) => [
       row.part,
-      row.clips,
-      row.hours,
-      row.speakers,
-      ...Object.values(row.categories).map((amount) => amount.hours),
+      row.clips ?? HIDDEN,
+      row.hours ?? HIDDEN,
+      row.speakers ?? HIDDEN,
+      ...Object.values(row.categories).map((amount) => amount.hours ?? HIDDEN),
     ]),
   );
 }
@@ -28,9 +34,9 @@ export function categoriesTable({ categories }: Stats): string {
     ['Category', 'Recordings', 'Hours', 'Speakers'],
     Object.entries(categories).map(([category, { clips, hours, speakers }]) => [
       category,
-      clips,
-      hours,
-      speakers,
+      clips ?? HIDDEN,
+      hours ?? HIDDEN,
+      speakers ?? HIDDEN,
     ]),
   );
 }
@@ -47,8 +53,7 @@ export function suppressedTable(table: SuppressedTable): string {
 }
 
 function figureText(figure: SuppressedTable['total']): string {
-  if (figure === null) return '–';
-  return `${Math.round(figure.seconds / 36) / 100} h, ${figure.speakers} speakers`;
+  return figure === null ? HIDDEN : `${figure.hours} h, ${figure.speakers} speakers`;
 }
 
 /** Writes a share in percent, with one decimal place. @param share 0 to 1 */

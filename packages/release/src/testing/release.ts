@@ -5,6 +5,7 @@ import type { DatasheetFacts } from '../documents/datasheet-facts.ts';
 import type { PartFile, ReleaseFacts } from '../facts.ts';
 import { partFileName, writeParquetPart } from '../parquet/write-part.ts';
 import type { Row } from '../parquet/row-groups.ts';
+import type { Figures } from '../stats/cells.ts';
 import { writeTextFiles, type ReleaseText, type WrittenText } from '../write-text-files.ts';
 import { COLUMNS, someClip, someRows, streamed } from './clips.ts';
 
@@ -27,7 +28,7 @@ export const FACTS: ReleaseFacts = {
   doi: null,
 };
 
-const FIGURE = { speakers: 12, seconds: 3600 };
+const FIGURE = { speakers: 10, clips: 20, hours: 1 };
 
 export const SHEET: DatasheetFacts = {
   agreement: [
@@ -67,6 +68,14 @@ export const WITHDRAWN = [
   { clip_id: 'cd'.repeat(16), first_version: '1.0.0', last_version: '1.0.0', month: '2026-11' },
 ];
 
+/** Public figures of some cells: the others are hidden. */
+export const FIGURES: Figures = {
+  all: { speakers: 15, clips: 100, hours: 2.5 },
+  'all/Mix': FIGURE,
+  train: FIGURE,
+  transcribed: FIGURE,
+};
+
 /** Writes a complete release into the folder: two Parquet files for train, one for each other part, and the text files. */
 export async function writeRelease(
   folder: string,
@@ -79,6 +88,7 @@ export async function writeRelease(
     sheet: SHEET,
     changes: [{ version: '1.1.0', month: '2026-11', added: 3, removed: 1, changed: 0, notes: [] }],
     parts,
+    figures: FIGURES,
     clips: streamed(rows.map(({ clip }) => clip)),
     withdrawn: WITHDRAWN,
     ...text,

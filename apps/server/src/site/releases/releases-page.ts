@@ -45,14 +45,19 @@ function currentValues(services: CountryServices, current: CurrentVersion): Reco
     licence_url: facts.licence.url,
     withdrawn_url: facts.withdrawn_url,
     status_url: facts.status_url,
-    recordings: inNumbers(figures?.clips ?? 0),
-    speakers: inNumbers(figures?.speakers ?? 0),
-    hours: hoursText(figures?.hours ?? 0),
+    recordings: atLeast(figures?.clips, inNumbers),
+    speakers: atLeast(figures?.speakers, inNumbers),
+    hours: atLeast(figures?.hours, hoursText),
     charts: figures ? chartsOf(services.pilot, figures) : '',
     samples: samplesOf(services, samples),
     first_steps: firstStepsOf(facts, part),
     bibtex: citationText(facts),
   };
+}
+
+/** Draws a public figure, which says how much there is at least; a dash if it is hidden. */
+function atLeast(figure: number | null | undefined, draw: (n: number) => string): string {
+  return typeof figure === 'number' ? `${draw(figure)}+` : '–';
 }
 
 const BLOCK = /^```(\w+)\n([\s\S]*?)\n```$/gm;

@@ -70,7 +70,8 @@ export function Releases() {
               <h2 id="who-speaks">What is in it</h2>
               <div className="charts">{'{{charts}}'}</div>
               <p className="small">
-                Not shown: what fewer than ten speakers share, and what would let one compute it.
+                Each figure says how much there is at least, and stays the same until several speakers have
+                changed, so that it tells of nobody. Not shown: what few speakers share, or nobody.
               </p>
             </section>
           </When>
