@@ -78,7 +78,6 @@ function partnershipEmail(env: Env): string | null {
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-const oneDecimal = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** Lists names: "A, B, and C". */
 export function inWords(names: readonly string[]): string {
@@ -97,7 +96,7 @@ function countValues(pilot: Pilot, counts: Counts): Record<string, string> {
     pairs: whole.format(counts.pairs),
     speakers: whole.format(counts.speakers),
     places: whole.format(counts.places),
-    hours: oneDecimal.format(counts.hours),
+    hours: whole.format(counts.hours),
     pairs_share: share(counts.pairs, targets.pairs),
     speakers_share: share(counts.speakers, targets.speakers),
     places_share: share(counts.places, places.length),

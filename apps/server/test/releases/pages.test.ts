@@ -30,14 +30,15 @@ describe.each(testDatabases)('the page of the dataset, on $name', (kind) => {
   });
 
   test('the version to use is there with figures, first steps, citation, form and structured data', async () => {
-    for (const speaker of await pages.speakers(12)) await pages.world.record(speaker, { duration_ms: 1_000 });
+    for (const speaker of await pages.speakers(14))
+      await pages.world.record(speaker, { duration_ms: 95_000 });
     await pages.world.release('1.0.0', { title: 'Voices & "<Talk>"' });
     const answer = await pages.app.inject('/data/releases');
     const { body } = answer;
     expect(body).toMatch(
       /^Voices &amp; &quot;&lt;Talk&gt;&quot; labrish-test-1\.0\.0 November 2026 CC BY 4\.0 /,
     );
-    expect(body).toContain('12 recordings, under 0.01 hours, 12 speakers');
+    expect(body).toContain('10+ recordings, 0.25+ hours, 10+ speakers');
     expect(body).toContain('load_dataset(&quot;./labrish-test-1.0.0&quot;, split=&quot;train&quot;)');
     expect(body).toContain('to_kaldi.py');
     expect(body).toContain(
@@ -78,32 +79,56 @@ describe.each(testDatabases)('the page of the dataset, on $name', (kind) => {
     const places = [
       { n: 30, region_code: 'JM-06', age_range: '18-24' },
       { n: 20, region_code: null, age_range: '25-34' },
-      { n: 6, region_code: 'JM-08', age_range: '65+' },
+      { n: 13, region_code: 'JM-08', age_range: '65+' },
     ];
     for (const { n, ...place } of places)
       for (const speaker of await pages.speakers(n))
         for (const reviewed_category of ['Mix', 'Patwa'] as const)
-          await pages.world.record(speaker, { reviewed_category, ...place });
+          await pages.world.record(speaker, { reviewed_category, duration_ms: 60_000, ...place });
     await pages.world.record(await pages.world.speaker(), {
       review_status: 'rejected',
       rejection_reasons: ['noise'],
     });
     const { id } = await pages.world.release('1.0.0', { includes_rejected: true });
     const { figures } = await pages.world.db.releases.findUniqueOrThrow({ where: { id } });
-    expect(figures).toMatchObject({ clips: 112, speakers: 56 });
+    expect(figures).toMatchObject({ clips: 110, speakers: 55, hours: 1.75 });
     const { by_group, by_category, by_age } = figures as Record<
       string,
       { name: string; hours: number | null }[]
     >;
     const shown = (groups: typeof by_age) =>
       Object.fromEntries((groups ?? []).map(({ name, hours }) => [name, hours !== null]));
-    // Groups of six are hidden, and so is the next smallest group: otherwise the hidden one would be the total minus the others.
-    expect(shown(by_group)).toEqual({ Cornwall: false, Middlesex: true, Surrey: true, 'not said': false });
-    expect(shown(by_category)).toEqual({ English: true, Mix: true, Patwa: true });
-    expect(shown(by_age)).toEqual({ '18-24': true, '25-34': false, '65+': false });
+    expect(shown(by_group)).toEqual({ Cornwall: false, Middlesex: true, Surrey: false, 'not said': true });
+    expect(shown(by_category)).toEqual({ English: false, Mix: true, Patwa: true });
+    expect(shown(by_age)).toEqual({ '18-24': true, '25-34': true, '65+': false });
     const html = await pages.page();
     expect(html).toMatch(/<dt>Cornwall<\/dt>\s*<dd class="bar-hidden">not shown<\/dd>/);
-    expect(html).toMatch(/<dt>18–24<\/dt>\s*<dd>0\.02<\/dd>/);
+    expect(html).toMatch(/<dt>18–24<\/dt>\s*<dd>0\.75<\/dd>/);
+  });
+
+  test('a next version repeats the figures until five speakers have changed, and then has new ones', async () => {
+    const given = [];
+    for (const speaker of await pages.speakers(30))
+      given.push(await pages.world.record(speaker, { duration_ms: 300_000 }));
+    const figuresOf = async ({ id }: { id: string }) => {
+      const { figures } = await pages.world.db.releases.findUniqueOrThrow({ where: { id } });
+      const { clips, speakers, hours, by_age } = figures as Record<string, unknown>;
+      return { clips, speakers, hours, by_age };
+    };
+    const first = await figuresOf(await pages.world.release('1.0.0'));
+    expect(first).toMatchObject({ clips: 20, speakers: 25, hours: 2 });
+    for (const one of given.slice(0, 4)) await withdrawRecording(one);
+    expect(await figuresOf(await pages.world.release('1.1.0'))).toEqual(first);
+    for (const speaker of await pages.speakers(4))
+      await pages.world.record(speaker, { duration_ms: 900_000 });
+    expect(await figuresOf(await pages.world.release('1.2.0'))).toEqual(first);
+    for (const speaker of await pages.speakers(5))
+      await pages.world.record(speaker, { duration_ms: 900_000 });
+    expect(await figuresOf(await pages.world.release('1.3.0'))).toMatchObject({
+      clips: 30,
+      speakers: 30,
+      hours: 3.25,
+    });
   });
 
   test('what is taken back takes the version off the page within half a minute', async () => {

@@ -132,8 +132,8 @@ describe('with several countries', () => {
   it('counts the recordings of each country separately', async () => {
     const stats = async (query: string) =>
       (await site.app.inject(`/site/stats.json${query}`)).json<unknown>();
-    expect(await stats('')).toMatchObject({ by_category: { Patwa: 1 }, targets: { places: 14 } });
-    expect(await stats('?pilot=kd')).toMatchObject({ by_category: { Kandun: 1 }, targets: { places: 3 } });
+    expect(await stats('')).toMatchObject({ by_category: { Patwa: 10 }, targets: { places: 14 } });
+    expect(await stats('?pilot=kd')).toMatchObject({ by_category: { Kandun: 10 }, targets: { places: 3 } });
     expect(await stats('?pilot=KD')).toEqual(await stats('?pilot=kd'));
     expect((await site.app.inject('/site/stats.json?pilot=zz')).statusCode).toBe(404);
   });

@@ -26,8 +26,8 @@ export function Data() {
         <div className="wrap">
           <h1 id="data-title">The data so far{'{{named}}'}</h1>
           <p className="lead">
-            Every voice note that was given and kept, counted. A recording that is taken back leaves these
-            numbers within a minute.
+            Every voice note that was given and kept, counted in whole tens and hours, so that the numbers
+            tell of nobody. A recording that is taken back is not counted any more within a minute.
           </p>
           <When flag="counted">
             <dl className="counters">
