@@ -65,7 +65,12 @@ export async function findRelease(ctx: Context, id: string): Promise<Release> {
 
 function toRelease({ facts, ...row }: Row, versions: Row[]): Release {
   const status = statusOf(row, versions, row.on_withdrawal);
-  return { ...serializeDates(row), ...facts.wanted, status, plan: { ...facts.plan, changed: facts.plan.changed ?? null } };
+  return {
+    ...serializeDates(row),
+    ...facts.wanted,
+    status,
+    plan: { ...facts.plan, changed: facts.plan.changed ?? null },
+  };
 }
 
 type Version = Pick<Row, 'state' | 'published_at' | 'withdrawn'>;
