@@ -1,8 +1,9 @@
+import { country } from '@labrish/pilots';
+import { createCountries, personNames } from '#countries.ts';
 import { randomUUID } from 'node:crypto';
 import type { Prisma } from '@labrish/db';
 import type { Category } from '@labrish/pilot';
 import type { TestDatabaseKind } from '@labrish/db/testing/test-database';
-import { COUNTRY } from '../country.ts';
 import { kandu } from '../pilots/kandu.ts';
 import { clear, NOW, reviewerId, seed, startApi, type TestApi } from '../api/setup.ts';
 
@@ -41,6 +42,7 @@ export async function openReview(kind: TestDatabaseKind) {
       api.world.now = NOW;
       api.world.chance = 0.5;
       delete api.ports.pilots;
+      delete api.ports.namesOf;
       await clear(api.database);
       await api.db.submissions.deleteMany();
       await seed(api.db);
@@ -57,7 +59,10 @@ export async function openReview(kind: TestDatabaseKind) {
       });
     },
     /** Lets the made-up country of Kandu run beside Jamaica. */
-    addKandu: () => void (api.ports.pilots = [COUNTRY.pilot, kandu.pilot]),
+    addKandu(): void {
+      const both = createCountries([country, kandu]);
+      Object.assign(api.ports, { pilots: both.pilots, namesOf: (of: string) => personNames(both.of(of)) });
+    },
     pass(ms: number) {
       api.world.now = new Date(api.world.now.getTime() + ms);
     },
