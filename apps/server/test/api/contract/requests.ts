@@ -1,84 +1,13 @@
-import { hashOf } from '@labrish/api/words/checks';
 import type { PrismaClient } from '@labrish/db';
 import { A_FILE, A_FLOW_TEST, aDiscardedDraft, aDraft, aFlowTest, aTopic } from './flow-samples.ts';
 import { ID, NOW } from '../setup.ts';
+import { SERIES, aRelease, aReleaseKey, PERSONAL_SHA256, withPersonalWords, mayBePublished } from './release-samples.ts';
 import { REVIEW_SAMPLES, type Sample } from './review-samples.ts';
 import { TARGET_SAMPLES } from './target-samples.ts';
 
-const SERIES = 'labrish-jamaica';
 /** Jamaica has no drafts. */
 const A_DRAFT = { wording: 'Patwa', text: 'Wah gwaan' };
 
-/** Creates a release in this state. */
-const aRelease = (state: 'building' | 'built' | 'published') => (db: PrismaClient) =>
-  db.releases.create({
-    data: {
-      id: ID.release,
-      version: '1.0.0',
-      state,
-      licence: 'CC-BY-4.0',
-      month: '2026-11',
-      facts: {
-        wanted: { includes_untranscribed: false, includes_rejected: false, includes_open: false },
-        plan: EMPTY_PLAN,
-      },
-      items: 0,
-      created_by: ID.admin,
-      published_at: state === 'published' ? NOW : null,
-      release_series: { create: { name: SERIES, title: 'How Jamaica talks', salt: Uint8Array.of(1) } },
-    },
-  });
-const EMPTY_PLAN = {
-  ...{ recordings: 0, speakers: 0, seconds: 0, parts: [], categories: [], is_train_only: true },
-  ...{ why_train_only: 'Too few.', held_out_topics: [], left_out: [], previous_version: null },
-  ...{ added: 0, removed: 0, faults: [] },
-};
-
-/** Creates a link to the downloads. */
-const aReleaseKey = (db: PrismaClient) =>
-  db.release_downloaders.create({
-    data: {
-      ...{ email_hmac: Uint8Array.of(1), details_enc: Uint8Array.of(1) },
-      ...{ terms_hash: '', terms_agreed_at: NOW },
-      keys: { create: { id: ID.key, key_sha256: Uint8Array.of(1), expires_at: new Date('9000-01-01') } },
-    },
-  });
-
-/** Makes the recording of `seed` eligible for a release. */
-const PERSONAL = 'Mi si Keisha Brown.';
-const PERSONAL_SHA256 = hashOf([{ layer: 'natural', text: PERSONAL }]);
-
-/** Stores a transcript with a name of a recording that may be published. */
-async function withPersonalWords(db: PrismaClient): Promise<void> {
-  await mayBePublished(db);
-  const of = { submission_id: ID.submission };
-  const { id: review_id } = await db.reviews.create({
-    data: { ...of, reviewer_id: ID.reviewer, stage: 'words', verdict: 'accept', is_adjudication: true },
-  });
-  await db.transcripts.create({
-    data: { ...of, review_id, layer: 'natural', body: PERSONAL, author_id: ID.reviewer },
-  });
-}
-
-async function mayBePublished(db: PrismaClient): Promise<void> {
-  const words = { version: 1, body: 'CC BY 4.0', text_hash: 'h' };
-  await db.consent_versions.upsert({
-    where: { pilot_version: { pilot: 'JM', version: 1 } },
-    create: words,
-    update: words,
-  });
-  const { id } = await db.consents.create({
-    data: { contributor_id: ID.contributor, version: 1, text_hash: 'h', age_ok: true },
-  });
-  await db.contributors.update({ where: { id: ID.contributor }, data: { under_18_at: null } });
-  await db.submissions.update({
-    where: { id: ID.submission },
-    data: {
-      ...{ consent_id: id, audio_type: 'audio/ogg', review_status: 'accepted' },
-      ...{ reviewed_category: 'Patwa', labelled_by: 'reviewers' },
-    },
-  });
-}
 
 /** Makes the contributor of `seed` an adult who talks with the bot. */
 async function anAdult(db: PrismaClient): Promise<void> {
