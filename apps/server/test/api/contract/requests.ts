@@ -1,13 +1,19 @@
 import type { PrismaClient } from '@labrish/db';
 import { A_FILE, A_FLOW_TEST, aDiscardedDraft, aDraft, aFlowTest, aTopic } from './flow-samples.ts';
 import { ID, NOW } from '../setup.ts';
-import { SERIES, aRelease, aReleaseKey, PERSONAL_SHA256, withPersonalWords, mayBePublished } from './release-samples.ts';
+import {
+  SERIES,
+  aRelease,
+  aReleaseKey,
+  PERSONAL_SHA256,
+  withPersonalWords,
+  mayBePublished,
+} from './release-samples.ts';
 import { REVIEW_SAMPLES, type Sample } from './review-samples.ts';
 import { TARGET_SAMPLES } from './target-samples.ts';
 
 /** Jamaica has no drafts. */
 const A_DRAFT = { wording: 'Patwa', text: 'Wah gwaan' };
-
 
 /** Makes the contributor of `seed` an adult who talks with the bot. */
 async function anAdult(db: PrismaClient): Promise<void> {
