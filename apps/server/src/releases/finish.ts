@@ -57,18 +57,18 @@ export async function finish(services: CountryServices, release: releases): Prom
 }
 
 /** Finds the cells of the versions published before, the newest first, and the figures that they were published with. */
-async function findEarlier(services: CountryServices, { series, created_at }: releases) {
+async function findEarlier(services: CountryServices, { id, series }: releases) {
   const published = await services.db.prisma.releases.findMany({
-    where: { series, published_at: { lt: created_at } },
-    orderBy: { published_at: 'desc' },
+    where: { series, published_at: { not: null }, id: { not: id } },
+    orderBy: [{ published_at: 'desc' }, { id: 'desc' }],
   });
   const earlier = [];
   for (const release of published) {
     const counted = figuresOf(release)?.public;
     if (!counted) continue;
-    const { add, cells } = createCells();
-    for await (const clip of clipsOf(services, release.id)) add(clip);
-    earlier.push({ cells, ...counted });
+    const now = createCells();
+    for await (const clip of clipsOf(services, release.id)) now.add(clip);
+    earlier.push({ cells: now.cells, ...counted });
   }
   return earlier;
 }

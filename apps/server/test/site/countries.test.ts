@@ -14,7 +14,7 @@ const TWILIO = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: '
 const [jamaica] = known;
 type Site = Awaited<ReturnType<typeof startPages>>;
 
-/** Starts the pages of the build for these countries, each with a recording and a wording. */
+/** Starts the pages of the build for these countries, each with ten recordings and a wording. */
 async function startCountries(all: readonly [Country, ...Country[]], settings: Record<string, string> = {}) {
   const site = await startPages(settings, { countries: createCountries(all), pages: await drawPages() });
   for (const { pilot } of all) {
@@ -27,11 +27,12 @@ async function startCountries(all: readonly [Country, ...Country[]], settings: R
         address_enc: Buffer.from(code),
       },
     });
-    await site.db.prisma.submissions.create({
-      data: {
-        ...{ pilot: code, user_id, source: 'whatsapp', submission_type: 'open', storage_url: code },
-        ...{ category: pilot.labels[2]?.key ?? '', region_code: pilot.places[1]?.code ?? null },
-      },
+    await site.db.prisma.submissions.createMany({
+      data: Array.from({ length: 10 }, (_, i) => ({
+        ...{ pilot: code, user_id, source: 'whatsapp' as const, submission_type: 'open' as const },
+        ...{ storage_url: `${code} ${i}`, category: pilot.labels[2]?.key ?? '' },
+        region_code: pilot.places[1]?.code ?? null,
+      })),
     });
     await site.db.prisma.consent_versions.create({
       data: {
@@ -102,7 +103,7 @@ describe('with several countries', () => {
     expect(html).toContain('<dt>atolls</dt><dd>1 of 3</dd>');
     expect(html).toContain('Heard already: Fuvahmulah.');
     expect(html).toContain('Not heard yet: Addu and Malosmadulu.');
-    expect(html).toContain('<span class="chip sorrel">Kandún 1</span>');
+    expect(html).toContain('<span class="chip sorrel">Kandún 10</span>');
     expect(html).toContain(
       '<blockquote class="consent-text">I agree in Kandu. https://voices.example.org/privacy</blockquote>',
     );

@@ -85,7 +85,7 @@ test('the card tells of every column, the terms, and where withdrawals are', () 
   for (const { description } of COLUMNS) expect(text.replaceAll('\\', '')).toContain(description);
   for (const told of [FACTS.withdrawn_url, FACTS.status_url, FACTS.contact, FACTS.url, 'A wedding'])
     expect(text).toContain(told);
-  expect(text).toContain('| train | 3 | 0 | 2 |');
+  expect(text).toContain('| train | 20 | 1 | 10 | – |');
 });
 
 test('nothing is called anonymous', () => {

@@ -18,6 +18,16 @@ export function hoursText(hours: number): string {
   return hours >= 10 ? short.format(hours) : hours > 0 && hours < 0.01 ? 'under 0.01' : shorter.format(hours);
 }
 
+/** Formats a public figure, which says how much there is at least; a dash if it is hidden. */
+export function leastText(figure: number | null, text: (n: number) => string): string {
+  return figure === null ? '–' : figure === 0 ? text(figure) : `${text(figure)}+`;
+}
+
+/** Formats hours of a public figure, whose steps are quarters. */
+export function leastHours(hours: number | null): string {
+  return leastText(hours, (n) => (n === 0 ? 'under 0.25' : hoursText(n)));
+}
+
 /** Formats a month. @param month `2026-11` */
 export function monthText(month: string): string {
   return months.format(new Date(`${month}-01T00:00:00Z`));
@@ -65,7 +75,7 @@ function bar({ name, hours }: HoursOf, most: number): Html {
     </g>
   </svg>`;
   const value =
-    hours === null ? html`<dd class="bar-hidden">not shown</dd>` : html`<dd>${hoursText(hours)}</dd>`;
+    hours === null ? html`<dd class="bar-hidden">not shown</dd>` : html`<dd>${leastHours(hours)}</dd>`;
   return html`<div>
     <dt>${printed(name)}</dt>
     ${value}

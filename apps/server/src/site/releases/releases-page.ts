@@ -7,7 +7,7 @@ import type { Contents } from '#site/pages.ts';
 import { html, type Html, scriptJson, type Value } from '#site/template.ts';
 import { inNumbers, structuredData } from '#site/values.ts';
 import { gateValues } from './access.ts';
-import { chartsOf, hoursText, monthText, sizeText } from './figures-shown.ts';
+import { chartsOf, leastHours, leastText, monthText, sizeText } from './figures-shown.ts';
 import type { CurrentVersion, PublishedVersions } from './known.ts';
 import { samplesOf, versionsOf } from './lists.ts';
 
@@ -45,19 +45,14 @@ function currentValues(services: CountryServices, current: CurrentVersion): Reco
     licence_url: facts.licence.url,
     withdrawn_url: facts.withdrawn_url,
     status_url: facts.status_url,
-    recordings: atLeast(figures?.clips, inNumbers),
-    speakers: atLeast(figures?.speakers, inNumbers),
-    hours: atLeast(figures?.hours, hoursText),
+    recordings: leastText(figures?.clips ?? null, inNumbers),
+    speakers: leastText(figures?.speakers ?? null, inNumbers),
+    hours: leastHours(figures?.hours ?? null),
     charts: figures ? chartsOf(services.pilot, figures) : '',
     samples: samplesOf(services, samples),
     first_steps: firstStepsOf(facts, part),
     bibtex: citationText(facts),
   };
-}
-
-/** Draws a public figure, which says how much there is at least; a dash if it is hidden. */
-function atLeast(figure: number | null | undefined, draw: (n: number) => string): string {
-  return typeof figure === 'number' ? `${draw(figure)}+` : '–';
 }
 
 const BLOCK = /^```(\w+)\n([\s\S]*?)\n```$/gm;

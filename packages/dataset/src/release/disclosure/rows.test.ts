@@ -190,12 +190,13 @@ describe('any rows', () => {
 });
 
 test('fifty thousand rows, and other columns stay', () => {
+  const part: Part = 'train';
   const rows = Array.from({ length: 50_000 }, (_, i) => {
     const [speaker, place] = [(i * 7_919) % 9_973, (i * i) % 14];
     const age_range = `${((speaker * 13) % 50) + 18}`;
     const formality = i % 3 ? 'casual' : 'formal';
     return {
-      part: 'train' as Part,
+      part,
       speaker_id: `S${speaker}`,
       place: `JM-${place}`,
       group: `${place % 3}`,
