@@ -24,7 +24,7 @@ export {
 export { HARMLESS_REASONS, isReport, QUARANTINING, REASON_KEYS, REASONS } from './review/reasons.ts';
 export { NEVER_NOTIFIED, reasonToNotify, type Reason } from './review/reasons.ts';
 export { needsPause, PAUSE_MS, reviewSessionStart, type AgreementCount } from './review/review-session.ts';
-export { isValidated, PARTS, PRIVATE, SUBSETS } from './release/clip.ts';
+export { frozenClip, isValidated, PARTS, PRIVATE, SUBSETS } from './release/clip.ts';
 export type { Clip, ClipSpan, ClipTranscript, FrozenClip, Part, Split, Subset } from './release/clip.ts';
 export { maskText, type TextPart } from './release/mask.ts';
 export { coversLicence, LICENCES, type LicenceId } from './release/licences.ts';

@@ -149,7 +149,7 @@ function list(
     type: { list: type },
     nullable: false,
     description,
-    value: (clip) => clip[name as Lists] ?? [],
+    value: (clip) => clip[name as Lists],
   };
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { quarantineCopies } from '@labrish/api/copies';
-import type { Clip, FrozenClip } from '@labrish/dataset';
+import { frozenClip, type Clip } from '@labrish/dataset';
 import { scrub, type Cut } from '#audio/scrub/scrub.ts';
 import { CUTS } from '#audio/cuts.ts';
 import { unlessMissing } from '#audio/store.ts';
@@ -18,7 +18,7 @@ interface Item {
   position: number;
   submission_id: string;
   clip_id: string;
-  clip: FrozenClip;
+  clip: unknown;
   storage_url: string | null;
   /** What a person has cut out of the sound. */
   cuts: Cut[];
@@ -94,7 +94,7 @@ async function publicCopy(
     return null;
   }
   const audio_sha256 = createHash('sha256').update(copy.bytes).digest('hex');
-  return { clip: { clip_id, ...clip, audio_sha256, duration_ms: copy.duration_ms }, audio: copy.bytes };
+  return { clip: { clip_id, ...frozenClip(clip), audio_sha256, duration_ms: copy.duration_ms }, audio: copy.bytes };
 }
 
 async function recordOutcome(

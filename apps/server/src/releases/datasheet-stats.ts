@@ -39,7 +39,7 @@ export function createDatasheetStats(pilot: Pilot, sheet: ReviewFigures) {
       consents.set(clip.consent_version, (consents.get(clip.consent_version) ?? 0) + 1);
       if (!isValidated(clip.part)) return;
       validated += 1;
-      const [first, second] = clip.transcripts?.filter(({ layer }) => layer === 'natural') ?? [];
+      const [first, second] = clip.transcripts.filter(({ layer }) => layer === 'natural');
       if (first && second) twice.push(wordErrors([first.text], second.text));
       if (samples.length < SAMPLES && clip.transcription !== null) samples.push(clip);
     },

@@ -1,5 +1,5 @@
 import { factsOf } from '@labrish/api/releases/find';
-import { type Clip, type FrozenClip, LICENCES, PRIVATE } from '@labrish/dataset';
+import { type Clip, frozenClip, LICENCES, PRIVATE } from '@labrish/dataset';
 import type { releases } from '@labrish/db';
 import {
   createCells,
@@ -85,7 +85,7 @@ async function* clipsOf({ db }: CountryServices, release_id: string): AsyncGener
       select: { position: true, clip_id: true, audio_sha256: true, clip: true },
     });
     for (const { clip_id, audio_sha256, clip } of items)
-      yield { ...(clip as unknown as FrozenClip), clip_id, audio_sha256: audio_sha256 ?? '' };
+      yield { ...frozenClip(clip), clip_id, audio_sha256: audio_sha256 ?? '' };
     const last = items.at(-1);
     if (!last) return;
     after = last.position;

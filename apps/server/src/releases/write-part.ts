@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Clip, FrozenClip } from '@labrish/dataset';
+import { frozenClip, type Clip } from '@labrish/dataset';
 import type { releases } from '@labrish/db';
 import { columnsOf, writeParquetPart, type WrittenPart } from '@labrish/release';
 import { writeDeltaText, writePartAndDelta } from '@labrish/release/delta';
@@ -75,12 +75,12 @@ async function clipsBefore(
 ): Promise<ReadonlyMap<string, Clip> | null> {
   const before = await findBefore({ db }, release);
   if (!before) return null;
-  const rows = await db.prisma.$queryRaw<{ clip_id: string; audio_sha256: string; clip: FrozenClip }[]>`
+  const rows = await db.prisma.$queryRaw<{ clip_id: string; audio_sha256: string; clip: unknown }[]>`
     select b.clip_id, b.audio_sha256, b.clip
     from release_items i join release_items b on b.submission_id = i.submission_id and b.clip_id = i.clip_id
     where i.release_id = ${release.id}::uuid and i.position between ${first_position}::int and ${last_position}::int
       and b.release_id = ${before}::uuid and b.removed_at is null and b.audio_sha256 is not null`;
-  return new Map(rows.map(({ clip, ...known }) => [known.clip_id, { ...clip, ...known }]));
+  return new Map(rows.map(({ clip, ...known }) => [known.clip_id, { ...frozenClip(clip), ...known }]));
 }
 
 /**

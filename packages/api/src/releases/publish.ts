@@ -1,4 +1,4 @@
-import { SUBSETS, type FrozenClip } from '@labrish/dataset';
+import { frozenClip, SUBSETS } from '@labrish/dataset';
 import { record } from '../changes.ts';
 import type { Context, PilotTx } from '../context.ts';
 import { ApiError, orNotFound } from '../errors.ts';
@@ -46,7 +46,7 @@ async function refuseOpenWords(
   const items = await tx.release_items.findMany({ where: { release_id: release.id, removed_at: null } });
   const rows = items.map(({ submission_id, clip }) => ({
     submission_id,
-    written: (clip as unknown as FrozenClip).transcripts.map((one) => ({
+    written: frozenClip(clip).transcripts.map((one) => ({
       ...one,
       ...{ review_id: String(one.order), spans: [], segments: [] },
     })),

@@ -93,3 +93,15 @@ export interface Clip {
 
 /** A recording in a frozen list. The list stores the id separately; the public copy, and so its hash, is made later. */
 export type FrozenClip = Omit<Clip, 'clip_id' | 'audio_sha256'>;
+
+/** Reads a stored clip of a frozen list. Before a list had all transcripts, it had two texts, whose author is not known any more. */
+export function frozenClip(json: unknown): FrozenClip {
+  const clip = json as FrozenClip;
+  if (clip.transcripts) return clip;
+  const texts = { natural: clip.transcription, english: clip.english };
+  const transcripts = (['natural', 'english'] as const).flatMap((layer) => {
+    const text = texts[layer];
+    return text ? [{ layer, text, transcriber_id: '', order: 1 }] : [];
+  });
+  return { ...clip, transcripts, segments: [], quality: null };
+}
