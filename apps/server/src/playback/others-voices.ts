@@ -13,7 +13,8 @@ const LARGEST_BYTES = 512 * 1024;
 const PLAYABLE = Prisma.sql`submissions s join contributors c on c.id = s.user_id and c.under_18_at is null
     join public_playback_consents p on p.contributor_id = c.id and p.in_chat and p.withdrawn_at is null
   where s.review_status = 'accepted' and s.withdrawn_at is null and s.taken_out_at is null and s.storage_url is not null
-    and s.audio_type = 'audio/ogg' and s.public_sha256 is not null and s.audio_bytes <= ${LARGEST_BYTES}::int`;
+    and s.audio_type = 'audio/ogg' and s.public_sha256 is not null and s.audio_bytes <= ${LARGEST_BYTES}::int
+    and not exists (select from release_speakers r where r.contributor_id = s.user_id and r.split = 'private')`;
 
 /**
  * Finds a recording of somebody on another phone that a listener has not heard: among those that fewest people have heard, one drawn by `seed`.

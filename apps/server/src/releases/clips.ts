@@ -94,7 +94,10 @@ async function publicCopy(
     return null;
   }
   const audio_sha256 = createHash('sha256').update(copy.bytes).digest('hex');
-  return { clip: { clip_id, ...frozenClip(clip), audio_sha256, duration_ms: copy.duration_ms }, audio: copy.bytes };
+  return {
+    clip: { clip_id, ...frozenClip(clip), audio_sha256, duration_ms: copy.duration_ms },
+    audio: copy.bytes,
+  };
 }
 
 async function recordOutcome(

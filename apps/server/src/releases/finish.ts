@@ -1,5 +1,5 @@
 import { factsOf } from '@labrish/api/releases/find';
-import { type Clip, frozenClip, LICENCES, PRIVATE } from '@labrish/dataset';
+import { type Clip, frozenClip, LEAST_SIZE, LICENCES, PRIVATE } from '@labrish/dataset';
 import type { releases } from '@labrish/db';
 import {
   createCells,
@@ -136,6 +136,8 @@ async function countChanges(db: Services['db'], id: string, before: string | nul
   return counts ?? { added: 0, removed: 0, changed: 0 };
 }
 
+const TOO_SMALL = `A dev set or a test set would have fewer than ${LEAST_SIZE.speakers} speakers or ${LEAST_SIZE.seconds / 60} minutes.`;
+
 /** Collects the facts about a version that its files state. */
 export async function releaseFactsOf(
   { countries, db, env, pilot }: CountryServices,
@@ -155,7 +157,8 @@ export async function releaseFactsOf(
     creator: { name: env.PRODUCT_NAME, url: site },
     contact: env.PARTNERSHIP_EMAIL ?? null,
     code_version: env.CODE_VERSION,
-    train_only_because: plan.why_train_only,
+    // The plan says how many are missing; so few are not published.
+    train_only_because: plan.why_train_only && TOO_SMALL,
     held_out_topics: held_out,
     pilot,
     doi,

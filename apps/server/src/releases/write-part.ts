@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { frozenClip, type Clip } from '@labrish/dataset';
+import { frozenClip, PRIVATE, type Clip } from '@labrish/dataset';
 import type { releases } from '@labrish/db';
 import { columnsOf, writeParquetPart, type WrittenPart } from '@labrish/release';
 import { writeDeltaText, writePartAndDelta } from '@labrish/release/delta';
@@ -93,7 +93,7 @@ async function removedSince({ db }: Parts, release: Version): Promise<string[] |
   if (!before) return null;
   const rows = await db.prisma.$queryRaw<{ clip_id: string }[]>`
     select b.clip_id from release_items b where b.release_id = ${before}::uuid and b.audio_sha256 is not null and not exists (
-      select from release_items i where i.release_id = ${release.id}::uuid and i.removed_at is null and i.clip_id = b.clip_id)
+      select from release_items i where i.release_id = ${release.id}::uuid and i.removed_at is null and i.part <> ${PRIVATE} and i.clip_id = b.clip_id)
     order by b.clip_id collate "C"`;
   return rows.map(({ clip_id }) => clip_id);
 }

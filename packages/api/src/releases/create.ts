@@ -146,7 +146,7 @@ async function countChanged(tx: PilotTx, { series: { previous }, items }: Frozen
   let changed = 0;
   for (let after = -1, rows = []; ; after = rows.at(-1)?.position ?? 0) {
     rows = await tx.release_items.findMany({
-      where: { release_id: previous.id, removed_at: null, position: { gt: after } },
+      where: { release_id: previous.id, removed_at: null, part: { not: PRIVATE }, position: { gt: after } },
       orderBy: { position: 'asc' },
       take: ROWS_AT_ONCE,
       select: { position: true, submission_id: true, clip: true },

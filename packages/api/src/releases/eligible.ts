@@ -4,6 +4,7 @@ import {
   type ClipTranscript,
   type FrozenClip,
   LICENCES,
+  PRIVATE,
   type LicenceId,
   type QuasiIdentifiers,
   type Subset,
@@ -137,7 +138,8 @@ export async function findEligible(
         select jsonb_agg(jsonb_build_object('review_id', r.id, 'author_id', t.author_id, 'layer', t.layer, 'text', t.body,
           'spans', t.spans, 'segments', t.segments) order by r.is_adjudication desc, r.decided_at desc, r.id, t.layer) as written
         from reviews r join transcripts t on t.review_id = r.id
-        where r.submission_id = s.id and r.stage = 'words' and r.verdict = 'accept' and btrim(t.body) <> '' and ${isInForce}
+        where r.submission_id = s.id and r.stage = 'words' and r.verdict = 'accept' and btrim(t.body) <> ''
+          and (r.slot is not null or r.is_adjudication) and ${isInForce}
       ) as words on true
     where s.pilot = ${tx.$pilot} and s.withdrawn_at is null and ${left_out} is null
     order by s.created_at, s.id`;
@@ -179,10 +181,12 @@ export async function dropIneligible(
     ...factsOf({ facts }).wanted,
     includes_simulator: counts_simulator,
   });
-  const gone = await tx.$executeRaw`
+  const dropped = await tx.$queryRaw<{ part: string }[]>`
     update release_items i set clip = null, audio_sha256 = null, removed_at = coalesce(removed_at, ${now()})
     where i.release_id = ${id}::uuid and case when i.removed_at is not null then i.audio_sha256 is not null else not exists (
-      select from submissions s where s.id = i.submission_id and s.withdrawn_at is null and ${reason_left_out} is null) end`;
+      select from submissions s where s.id = i.submission_id and s.withdrawn_at is null and ${reason_left_out} is null) end
+    returning i.part`;
+  const gone = dropped.filter(({ part }) => part !== PRIVATE).length;
   const stale = await tx.$executeRaw`
     delete from release_parts p where p.release_id = ${id}::uuid and p.rows <> (
       select count(*) from release_items i where i.release_id = p.release_id

@@ -57,7 +57,9 @@ export async function freeze(
   const series = await findSeries(tx, name);
   const found = await findEligible(tx, options, pilot.country.time_zone);
   const { ready, open } = await checkWords(tx, names, found);
-  const rows = ready.map((row) => placed(pilot, row, series));
+  const rows = ready
+    .filter(({ phone_id }) => !series.private_elsewhere.has(phone_id))
+    .map((row) => placed(pilot, row, series));
   const validated = rows.filter(({ subset }) => subset === null);
   const held_out_topics = chooseTopics(validated, series);
   const heldOut = new Set(held_out_topics);
@@ -75,7 +77,7 @@ export async function freeze(
     series,
     items: inOrder(items, series),
     held_out_topics,
-    besides_private: rows.length - kept.length,
+    besides_private: ready.length - kept.length,
     open_words: open.size,
     why_train_only: assignment.isTrainOnly ? whyTrainOnly(assignment) : null,
     faults: splitFaults(items.map((item, i) => toHeardClip(item, kept[i]))),
@@ -194,6 +196,7 @@ function phonesOf(rows: readonly PlacedRow[], series: Series, heldOut: ReadonlyS
       category: mostFrequent(own.map(({ category }) => category)),
       age_range: own.at(-1)?.age_range ?? null,
       seconds: counted.reduce((sum, { duration_ms }) => sum + duration_ms, 0) / 1000,
+      is_published: series.published.has(phone_id),
     };
   });
 }

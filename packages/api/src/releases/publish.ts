@@ -43,7 +43,10 @@ async function refuseOpenWords(
   ctx: Context,
   release: Unpublished & { created_at: Date },
 ): Promise<void> {
-  const items = await tx.release_items.findMany({ where: { release_id: release.id, removed_at: null } });
+  const items = await tx.release_items.findMany({
+    where: { release_id: release.id, removed_at: null },
+    select: { submission_id: true, clip: true },
+  });
   const rows = items.map(({ submission_id, clip }) => ({
     submission_id,
     written: frozenClip(clip).transcripts.map((one) => ({

@@ -22,6 +22,10 @@ export interface Series {
   frozenTest: ReadonlySet<string> | null;
   /** The same of the private test set. */
   frozenPrivate: ReadonlySet<string> | null;
+  /** Phones of which any series of the pilot has published a recording. */
+  published: ReadonlySet<string>;
+  /** Phones of the private test sets of the pilot's other series. */
+  private_elsewhere: ReadonlySet<string>;
 }
 
 /** Creates a series with its salt unless it exists, so that a plan and its release have the same ids. Idempotent, also in a race. */
@@ -70,7 +74,28 @@ export async function findSeries(tx: PilotTx, name: string): Promise<Series> {
     frozenTest: await findFirst(tx, name, { part: 'test', audio_sha256: { not: null } }),
     // It is in no file, so that it has no hash.
     frozenPrivate: await findFirst(tx, name, { part: PRIVATE }),
+    published: await findPublished(tx),
+    private_elsewhere: await findPrivate(tx, name),
   };
+}
+
+async function findPublished(tx: PilotTx): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<{ phone_id: string }[]>`
+    select distinct coalesce(c.phone_id, i.contributor_id)::text as phone_id
+    from release_series l join releases r on r.series = l.name and r.published_at is not null
+      join release_items i on i.release_id = r.id and i.audio_sha256 is not null
+      left join contributors c on c.id = i.contributor_id
+    where l.pilot = ${tx.$pilot}`;
+  return new Set(rows.map(({ phone_id }) => phone_id));
+}
+
+async function findPrivate(tx: PilotTx, series: string): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<{ phone_id: string }[]>`
+    select coalesce(c.phone_id, p.contributor_id)::text as phone_id
+    from release_speakers p join release_series l on l.name = p.series and l.pilot = ${tx.$pilot}
+      left join contributors c on c.id = p.contributor_id
+    where p.split = 'private' and p.series <> ${series}`;
+  return new Set(rows.map(({ phone_id }) => phone_id));
 }
 
 /** Finds the recordings of the first published test set, also those withdrawn since: new lists leave these out anyway. */

@@ -51,7 +51,12 @@ async function lockRecordings(tx: Tx, clip_id: string): Promise<string[]> {
 /** Lists the published versions that have one of the recordings, of whichever pilot, as `series version`, oldest first. */
 async function versionsWith(tx: Tx, ids: string[]): Promise<string[]> {
   const rows = await tx.release_items.findMany({
-    where: { submission_id: { in: ids }, removed_at: null, release: { state: 'published' } },
+    where: {
+      submission_id: { in: ids },
+      removed_at: null,
+      audio_sha256: { not: null },
+      release: { state: 'published' },
+    },
     distinct: 'release_id',
     orderBy: [{ release: { published_at: 'asc' } }, { release_id: 'asc' }],
     select: { release: { select: { series: true, version: true } } },

@@ -1,7 +1,7 @@
 import { record } from '../changes.ts';
 import { personOf, type Context } from '../context.ts';
 import { ApiError, badInput } from '../errors.ts';
-import { checkWords, hashOf, masked, storeDecision, type Text } from '../words/checks.ts';
+import { checkWords, hashOf, masked, storeDecision, type Mask, type Text } from '../words/checks.ts';
 import type { WordDecision, WordsToCheck } from '../words/schema.ts';
 import { optionsOf } from './create.ts';
 import { findEligible } from './eligible.ts';
@@ -55,10 +55,20 @@ export async function decideWords(ctx: Context, input: WordDecision): Promise<vo
     for (const { sha256, masks } of transcripts) {
       const texts = written.get(sha256);
       if (!texts) throw new ApiError('CONFLICT', CHANGED);
+      refuseOutside(texts, masks);
       const decision = masks.length > 0 ? 'masked' : 'cleared';
       await storeDecision(tx, { ...by, sha256, decision, masks, cuts });
       if (masks.length > 0) await storeDecision(tx, { ...by, sha256: hashOf(masked(texts, masks)), cuts });
     }
     await record(tx, ctx, 'decide', 'word_checks', submission_id, { after: { decision, transcripts, cuts } });
   });
+}
+
+/** Refuses a mask that covers no word: its words would count as cleared. */
+function refuseOutside(texts: readonly Text[], masks: readonly Mask[]): void {
+  for (const { layer, from, to } of masks) {
+    const text = texts.find((one) => one.layer === layer)?.text ?? '';
+    if (from >= to || to > Array.from(text).length || !Array.from(text).slice(from, to).join('').trim())
+      throw badInput('transcripts', 'A mask has to cover words of its layer.');
+  }
 }

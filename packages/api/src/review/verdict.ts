@@ -75,7 +75,7 @@ export async function giveVerdict(ctx: Context, input: VerdictInput): Promise<Gi
         review_id: review.id,
         words,
         now: ctx.now(),
-        hasNames: hasNames === true,
+        hasNames: hasNames === true && slot !== null,
       });
     await tx.review_assignments.updateMany({
       where: key,

@@ -1,5 +1,5 @@
 import { joinSegments, segmentsFault, transcriptFaults, type Names } from '@labrish/dataset';
-import { hashOf, LAYERS, storeDecision } from '@labrish/api/words/checks';
+import { hashOf, LAYERS } from '@labrish/api/words/checks';
 import type { Tx } from '../context.ts';
 import { badInput } from '../errors.ts';
 import type { ReviewKey } from '../submissions/in-force.ts';
@@ -55,9 +55,17 @@ export async function storeWords(
       return body ? [{ ...written, layer, body, spans, segments }] : [];
     }),
   });
-  if (!hasNames) return;
+  // What somebody has masked stays masked: its names are known to tell who somebody is.
+  if (!hasNames || (await tx.word_checks.count({ where: { submission_id, decision: 'masked' } })) > 0) return;
   const sha256 = hashOf(LAYERS.map((layer) => ({ layer, text: words[layer] ?? '' })));
-  await storeDecision(tx, { submission_id, sha256, decided_by: reviewer_id, decided_at: now });
+  const data = {
+    submission_id,
+    sha256,
+    decision: 'cleared' as const,
+    decided_by: reviewer_id,
+    decided_at: now,
+  };
+  await tx.word_checks.createMany({ data, skipDuplicates: true });
 }
 
 /** Reads the transcript of a verdict in the shape of a draft; null when it has none. */

@@ -35,6 +35,8 @@ export function findSamples({ db }: Services, release_id: string): Promise<Sampl
       where i.release_id = ${release_id}::uuid and i.removed_at is null and i.audio_sha256 is not null
         and i.part = any(${validated}::text[]) and (i.clip->>'duration_ms')::int <= ${LONGEST_MS}::int
         and s.withdrawn_at is null and s.review_status <> 'quarantined' and s.storage_url is not null
+        and not exists (select from word_checks w join releases r on r.id = i.release_id
+          where w.submission_id = s.id and w.decision = 'masked' and w.decided_at > r.created_at)
         and exists (select from public_playback_consents h where h.contributor_id = i.contributor_id and h.withdrawn_at is null)
     ), turns as (
       select *, row_number() over (partition by clip->>'category' order by position) as turn

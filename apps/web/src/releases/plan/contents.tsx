@@ -14,7 +14,8 @@ export function PlanContents({ plan }: { plan: Plan }) {
       {plan.previous_version !== null && (
         <p>
           Compared with version {plan.previous_version}: {counted(plan.added, 'recording')} new,{' '}
-          {counted(plan.removed, 'recording')} no longer in it.
+          {counted(plan.removed, 'recording')} no longer in it
+          {plan.changed !== null && `, ${counted(plan.changed, 'recording')} with other words or facts`}.
         </p>
       )}
       <Shares

@@ -28,10 +28,7 @@ export function WordsToCheck({ input }: { input: Omit<PlanInput, 'series'> }) {
           <Recording
             key={one.transcripts.map(({ sha256 }) => sha256).join() + one.submission_id}
             recording={one}
-            onDecided={async () => {
-              await list.refetch();
-              await refresh();
-            }}
+            onDecided={refresh}
           />
         ))}
       </ul>

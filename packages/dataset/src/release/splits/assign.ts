@@ -81,8 +81,13 @@ function choosePrivate(present: readonly Speaker[], assigned: ReadonlyMap<string
   const total = secondsOf(present);
   const places = new Map<string, number>();
   const candidates = present
-    .filter(({ speaker_id, seconds }) => {
-      return !assigned.has(speaker_id) && seconds > 0 && seconds <= LARGEST_SHARE * SHARES.test * total;
+    .filter(({ speaker_id, seconds, is_published }) => {
+      return (
+        !is_published &&
+        !assigned.has(speaker_id) &&
+        seconds > 0 &&
+        seconds <= LARGEST_SHARE * SHARES.test * total
+      );
     })
     .map((speaker) => {
       const place = places.get(speaker.category) ?? 0;

@@ -12,6 +12,8 @@ export interface Speaker {
   age_range: string | null;
   /** Length of their recordings in this version, without held-out topics, which are in no split. */
   seconds: number;
+  /** Whether a version has had a recording of theirs: they can be no private test speaker. */
+  is_published?: boolean;
 }
 
 /** The target shares of the splits in all seconds: the usual 80, 10 and 10 %. */

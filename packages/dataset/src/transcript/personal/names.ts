@@ -108,8 +108,22 @@ const fullName: Search = (words, i, names, isKnown) => {
   const isTitle = title && name && TITLES.has(title.low) && !isKnown[i] && !isKnown[i + 1];
   if (isTitle && isTitled(title, name, after, names))
     return Math.max(i + 1, nameAndSurname(words, i + 1, names, isKnown));
-  return nameAndSurname(words, i, names, isKnown);
+  return Math.max(nameAndSurname(words, i, names, isKnown), unlistedName(words, i, names, isKnown));
 };
+
+/** Returns the last of two or three capitalised words in a row that no list knows as something else: they may be a rare name. */
+const unlistedName: Search = (words, i, names, isKnown) => {
+  const isNameLike = ({ word, low, isCapital }: Word, n: number) =>
+    isCapital && word.length > 2 && !isKnown[n] && !/^\p{Lu}+$/u.test(word) && !isOther(low, names);
+  const last = runOf(words, i, isNameLike);
+  const before = words[i - 1];
+  const isInside = before && words[i]!.isJoined && isNameLike(before, i - 1);
+  return last > i && !isInside && !CALLED_AFTER.has(words[last + 1]?.low ?? '') ? last : -1;
+};
+
+function isOther(low: string, { places }: Names): boolean {
+  return NO_NAMES.has(low) || CALLED_AFTER.has(low) || TITLES.has(low) || places.has(low);
+}
 
 const nameAndSurname: Search = (words, i, names, isKnown) => {
   const first = words[i]!;

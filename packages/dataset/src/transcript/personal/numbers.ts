@@ -13,7 +13,7 @@ const AMOUNTS = listOf("hundred thousand million dollar dollars pound pounds yea
 const FEWEST = 6;
 const FEWEST_CALLED = 3;
 // prettier-ignore
-const CALLED = listOf('trn nis nib nht passport account acct licence license pin bir');
+const CALLED = listOf('plate plates trn nis nib nht passport account acct licence license pin bir');
 /** How many words may be between what a number is called and the number. */
 const NEAR = 5;
 
@@ -64,18 +64,30 @@ export const STREETS = listOf('street st road rd avenue ave lane drive crescent 
 /** Numbers that begin the name of a place, not an address: "Three Mile Road". */
 const MILES = /^Miles?$/;
 
-/** Finds street addresses: a number and, after at most four words of the sentence, a word for a street. */
+/** What has a number within an address. */
+const UNITS = listOf('lot apartment apt building box');
+
+/** Finds street addresses: a number and, after at most four words of the sentence, a word for a street; or a lot or a flat and its number. */
 export function findAddresses(text: string, words: readonly Word[], add: Add): void {
-  words.forEach(({ word, low, from, isJoined }, i) => {
+  words.forEach(({ word, low, from, to, isJoined }, i) => {
+    const before = words[i - 1];
     const isFigure = /^\p{Nd}{1,5}\p{L}?$/u.test(word);
-    const isInside = isJoined && VALUE_OF.has(words[i - 1]?.low ?? '');
+    const isInside = isJoined && VALUE_OF.has(before?.low ?? '');
     if (isInside || (!isFigure && !VALUE_OF.has(low))) return;
-    for (let n = i + 1; n <= i + 4; n += 1) {
-      const [part, before] = [words[n], words[n - 1]];
-      if (!part || !before || /[.!?\n]/.test(text.slice(before.to, part.from)) || MILES.test(part.word))
-        return;
-      if (!isFigure && !part.isCapital && !VALUE_OF.has(part.low)) return;
-      if (n > i + 1 && STREETS.has(part.low)) return add('address', from, part.to);
-    }
+    const end = streetAfter(text, words, i, isFigure || before?.low === 'number');
+    if (end !== null) add('address', from, end);
+    else if (before && UNITS.has(before.low)) add('address', before.from, to);
   });
+}
+
+/** @returns where the street after a number ends; null: none follows. @param isSure a number of a house in words needs capitals */
+function streetAfter(text: string, words: readonly Word[], i: number, isSure: boolean): number | null {
+  for (let n = i + 1; n <= i + 4; n += 1) {
+    const [part, last] = [words[n], words[n - 1]];
+    if (!part || !last || /[.!?\n]/.test(text.slice(last.to, part.from)) || MILES.test(part.word))
+      return null;
+    if (!isSure && !part.isCapital && !VALUE_OF.has(part.low)) return null;
+    if (n > i + 1 && STREETS.has(part.low)) return part.to;
+  }
+  return null;
 }
