@@ -19,6 +19,7 @@ const USAGE = `Makes a version of the dataset, as the console's Releases page do
   --on-withdrawal WHAT   superseded (the default) or do_not_use: what a published version becomes when somebody takes
                          back a recording that is in it
   --doi 10.5281/…        under which it is cited, where one was reserved for it
+  --without-changes      also if nothing is new since the version before
   --dry-run              only show what would be in it, what not, and why
   --publish              ask in the terminal, once it is built, whether to publish it; otherwise nobody outside sees it
   --yes-publish 1.1.0    publish it once it is built, without asking; names exactly the version that is made
@@ -36,6 +37,7 @@ const OPTIONS = {
   rejected: { type: 'boolean' },
   open: { type: 'boolean' },
   'on-withdrawal': { type: 'string' },
+  'without-changes': { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   publish: { type: 'boolean' },
   'yes-publish': { type: 'string' },
@@ -56,8 +58,9 @@ await runScript(USAGE, async () => {
   const input = toInput(values);
   assertConfirmable(values, input);
   const { client } = connect(values);
-  const { version: _, title: __, on_withdrawal: ___, doi: ____, ...planned } = input;
-  say(await client.releases.plan.mutate(planned));
+  const { series, licence, includes_untranscribed, includes_rejected, includes_open } = input;
+  const wanted = { licence, includes_untranscribed, includes_rejected, includes_open };
+  say(await client.releases.plan.mutate({ series, ...wanted }));
   if (values['dry-run']) {
     console.log('Nothing was made.');
     return true;
@@ -86,6 +89,7 @@ function toInput(values: Given): ReleaseInput {
     includes_rejected: values.rejected,
     includes_open: values.open,
     on_withdrawal: values['on-withdrawal'],
+    without_changes: values['without-changes'],
   });
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map(

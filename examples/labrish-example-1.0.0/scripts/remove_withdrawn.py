@@ -144,10 +144,11 @@ def thrift_bytes(kind, value):
 
 def main():
     gone, found = withdrawn(), set()
-    # Beside the list of this version, which names them, every file of lines that has ids.
-    for pattern in ("data/*.parquet", "tsv/*.tsv", "manifests/*.jsonl", "kaldi/*/*", "lhotse/*/*.jsonl.gz"):
+    # Beside the list of this version, which names them, every file of lines that has ids. Kaldi's own files lie beside ours.
+    kaldi = [f"kaldi/*/{name}" for name in ("*.scp", "text", "utt2spk", "spk2utt", "utt2dur", "segments")]
+    for pattern in ("data/*.parquet", "tsv/*.tsv", "manifests/*.jsonl", *kaldi, "lhotse/*/*.jsonl.gz"):
         for path in sorted(ROOT.glob(pattern)):
-            if path.suffix in (".wav", ".partial") or path == ROOT / "tsv/withdrawn.tsv":
+            if not path.is_file() or path == ROOT / "tsv/withdrawn.tsv":
                 continue
             there = (clean_parquet if path.suffix == ".parquet" else clean_lines)(path, gone)
             replace(path) if there else beside(path).unlink()

@@ -61,10 +61,10 @@ describe.each(testDatabases)('what is not validated, on $name', (kind) => {
     const { plan } = await world.release('1.0.0', BOTH);
     expect(plan.left_out).toEqual([{ why: 'not_labelled', recordings: 1 }]);
     expect(await linesOf('1.0.0', 'validated')).toEqual([
-      expect.stringMatching(/\tPatwa\tEnglish\t.*\tlead$/),
+      expect.stringMatching(/\tPatwa\tEnglish\t.*\tlead\t/),
     ]);
     expect(await linesOf('1.0.0', 'other')).toEqual([
-      expect.stringMatching(/\tEnglish\tEnglish\t.*\tspeaker$/),
+      expect.stringMatching(/\tEnglish\tEnglish\t.*\tspeaker\t/),
     ]);
   });
 

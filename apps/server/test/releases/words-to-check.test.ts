@@ -36,6 +36,7 @@ describe.each(testDatabases)('words that may tell who somebody is, on $name', (k
         submission_id,
         reviewer_id,
         stage: 'words',
+        slot: 1 + (await world.db.reviews.count({ where: { submission_id } })),
         verdict: 'accept',
         decided_at: world.api.world.now,
       },

@@ -96,7 +96,12 @@ describe.each(oneDatabase)('npm run release:make, on $name', ({ url: database })
     const settings = { LABRISH_URL: server.url, LABRISH_API_KEY: key };
     const { prisma } = server.services.db;
     const typed = (number: string, line: string) =>
-      typeInto('make-release', [...version.with(3, number), '--publish'], settings, line);
+      typeInto(
+        'make-release',
+        [...version.with(3, number), '--without-changes', '--publish'],
+        settings,
+        line,
+      );
     // A yes, another version, and the end of the input.
     for (const line of ['yes\n', '1.1.0\n', '\u0004']) {
       const kept = await typed('1.2.0', line);
