@@ -128,6 +128,8 @@ test('what is taken back before it is published is not published, and the rest i
   await expect(page.getByRole('alert')).toBeHidden();
 
   await page.getByRole('radio', { name: /told to stop using it/ }).check();
+  await expect(make(page)).toBeDisabled();
+  await page.getByRole('checkbox', { name: /although nothing is new since version 1\.0\.0/ }).check();
   await make(page).click();
   await underWay(page, 'river-voices 1.1.0').getByRole('button', { name: 'Discard' }).click();
   await dialog(page).getByRole('button', { name: 'Discard 1.1.0' }).click();

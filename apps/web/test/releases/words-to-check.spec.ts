@@ -17,9 +17,16 @@ test('words that may tell who somebody is are heard, marked and decided about', 
   const one = { submission_id: ID, prompt: 'Who did you see?', duration_ms: 1000, audio_url: '/audio' };
   let listed = [{ ...one, transcripts: [{ sha256: SHA256, texts }] }];
   const decided: unknown[] = [];
-  await page.route(/\/trpc\/[^?]*releases\.wordsToCheck/, (route) =>
-    route.fulfill({ json: [{ result: { data: { recordings: listed.length, data: listed } } }] }),
-  );
+  await page.route(/\/trpc\/[^?]*releases\.wordsToCheck/, async (route) => {
+    // Other calls may be in the same request.
+    const response = await route.fetch();
+    const answers = (await response.json()) as object[];
+    const called = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? [];
+    answers[called.indexOf('releases.wordsToCheck')] = {
+      result: { data: { recordings: listed.length, data: listed } },
+    };
+    await route.fulfill({ response, json: answers });
+  });
   await page.route(/\/trpc\/[^?]*releases\.decideWords/, async (route) => {
     decided.push(Object.values(route.request().postDataJSON() as object)[0]);
     const isFirst = decided.length === 1;
