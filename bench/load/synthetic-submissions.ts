@@ -100,10 +100,10 @@ function submissionsSql(plan: SetPlan): string {
     on conflict do nothing`;
 }
 
-/** Returns SQL for `d.length` words from the prompts in this language, drawn separately for each place. */
+/** Returns SQL for `d.length` words from the prompts in this language, drawn separately for each place; capitals side by side would look like names. */
 function sentence(plan: SetPlan, words: 'w' | 'e'): string {
-  return `(select string_agg(${words}.list[1 + floor(${rolls(plan, 'd.i * 32 + k')(words === 'w' ? 11 : 12)}
-    * cardinality(${words}.list))::int], ' ' order by k) from generate_series(1, d.length) k)`;
+  return `(select lower(string_agg(${words}.list[1 + floor(${rolls(plan, 'd.i * 32 + k')(words === 'w' ? 11 : 12)}
+    * cardinality(${words}.list))::int], ' ' order by k)) from generate_series(1, d.length) k)`;
 }
 
 /**

@@ -51,6 +51,9 @@ test('a Jamaican installation becomes one with three pilots by settings alone', 
     alone,
     `update submissions set review_status = 'accepted', reviewed_category = 'Patwa', labelled_by = 'reviewers' returning id`,
   );
+  // A release has what was measured by then.
+  const PENDING = `select id from submissions where analysis = 'pending'`;
+  await expect.poll(() => rowsOf(alone, PENDING)).toEqual([]);
   const before = {
     files: await release(alone, token),
     counters: await rowsOf(alone, COUNTERS),
