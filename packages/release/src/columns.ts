@@ -87,7 +87,7 @@ export function columnsOf(pilot: Pilot): readonly Column[] {
     list(
       'segments',
       { from_ms: 'int32', to_ms: 'int32', text: 'string' },
-      'When what is said of the transcription; empty without time stamps.',
+      'The parts of the transcription with their times in milliseconds; empty without time stamps.',
     ),
     figure('snr_db', 'Level of the speech over that of the noise in dB', ({ snr_db }) => snr_db),
     figure('level_dbfs', 'Level of the speech in dB relative to full scale', ({ level_dbfs }) => level_dbfs),

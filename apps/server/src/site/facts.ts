@@ -98,7 +98,7 @@ async function count({
   };
 }
 
-/** Rounds down to tens: whoever looks before and after a recording comes or goes mostly sees no difference, and never its length. */
+/** Rounds a public counter down to tens. Somebody who compares two visits rarely sees one recording, and never its length. */
 function inTens(n: number): number {
   return Math.floor(n / 10) * 10;
 }

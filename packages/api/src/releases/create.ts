@@ -139,7 +139,7 @@ async function namesOf(tx: PilotTx, topics: string[]): Promise<string[]> {
 
 type Planned = Pick<Clip, 'speaker_id' | 'duration_ms'>;
 
-/** Counts the recordings that the previous version has with other words, labels or facts. The length is measured anew by each build. */
+/** Counts the recordings whose words, labels or facts differ from the previous version. Lengths are not compared: each build measures them. */
 async function countChanged(tx: PilotTx, { series: { previous }, items }: Frozen): Promise<number> {
   if (!previous) return 0;
   const now = new Map(items.map(({ submission_id, clip }) => [submission_id, { ...clip, duration_ms: 0 }]));

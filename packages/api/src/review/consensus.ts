@@ -49,7 +49,7 @@ export async function applyConsensus(
   return data;
 }
 
-/** Most recordings that one transaction decides anew. */
+/** Maximum number of recordings whose status one transaction computes again. */
 export const BATCH = 500;
 /** How long that may take, in milliseconds. */
 export const TIMEOUTS = { timeout: 30_000 };

@@ -69,7 +69,7 @@ export interface Clip {
   english: string | null;
   /** Of the reference text. */
   spans: readonly ClipSpan[];
-  /** When what is said of the reference text; empty without time stamps. */
+  /** The parts of the reference text with their times; empty without time stamps. */
   segments: readonly Segment[];
   /** All that transcribers wrote, the reference first: the lead's, then the newest. */
   transcripts: readonly ClipTranscript[];

@@ -1,6 +1,6 @@
 /**
- * Python that writes manifests of Lhotse. Its validation wants the exact number of samples, which stands in the recordings alone: the
- * last position of the Ogg stream without the samples that a decoder skips (RFC 7845, section 4). Opus is always 48 kHz to a decoder.
+ * Python that writes manifests of Lhotse. Lhotse checks the number of samples. The script computes it from the recording: the last
+ * position of the Ogg stream minus the samples that a decoder skips (RFC 7845, section 4). Opus decodes to 48 kHz.
  */
 export const TO_LHOTSE = String.raw`"""Write lhotse/{part}/recordings.jsonl.gz and supervisions.jsonl.gz:  python3 scripts/to_lhotse.py
 

@@ -29,8 +29,8 @@ const MS_PER_HOUR = 3_600_000;
  * Computes the public figure of a cell so that nobody learns about a person by subtracting it from another, or rows from it
  * (docs/decisions/0073).
  *
- * - It leaves out the `k - 1` greatest amounts and is rounded down. Whoever has the rows without up to `k - 1` of the speakers
- *   finds at least as much in them: a figure exceeds the rows of any version only if `k` speakers have less there.
+ * - It leaves out the `k - 1` greatest amounts and is rounded down. So the rows have at least as much, even without `k - 1` of the
+ *   speakers. A figure exceeds the rows of another version only if `k` speakers have less there.
  * - If fewer than `k` speakers differ from the cell for which an earlier figure was computed, it is that figure, unless there is less
  *   now. So two figures of a cell differ only if `k` speakers do.
  *

@@ -12,7 +12,7 @@ export interface Speaker {
   age_range: string | null;
   /** Length of their recordings in this version, without held-out topics, which are in no split. */
   seconds: number;
-  /** Whether a version has had a recording of theirs: they can be no private test speaker. */
+  /** Whether a recording of theirs was published. Then they cannot become speakers of the private test set. */
   is_published?: boolean;
 }
 
