@@ -39,7 +39,7 @@ export { heldOutTopics } from './release/splits/topics.ts';
 export { cellsOf, countOutsideCells, weightsFor } from './targets.ts';
 export type { OwnTargets, RecordingCounts, TargetCell, TargetSettings } from './targets.ts';
 export { joinSegments, MOST_SEGMENTS, segmentsFault, type Segment } from './transcript/segments.ts';
-export { MASK, transcriptFaults } from './transcript/conventions.ts';
+export { LAYERS, MASK, transcriptFaults, type Layer } from './transcript/conventions.ts';
 export { personalDetails, type PersonalDetail } from './transcript/personal/details.ts';
 export { namesOf, type Names } from './transcript/personal/names.ts';
 export { authorsOf, spellingsFor } from './transcript/spellings.ts';

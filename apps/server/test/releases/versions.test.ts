@@ -61,6 +61,10 @@ describe.each(testDatabases)('versions of the dataset, on $name', (kind) => {
     );
     for (const [id, part] of now) if (old.has(id)) expect(part).toBe(old.get(id));
     expect(second.plan).toMatchObject({ previous_version: '1.0.0', added: 31, removed: 0 });
+    // Another dataset of the country has nothing of the private speakers, and makes none of those who are published.
+    const other = await world.plan({ series: 'labrish-other' });
+    expect(other.left_out).toEqual([{ why: 'private_speaker', recordings: 11 }]);
+    expect(other.parts.find(({ part }) => part === 'test_private')).toMatchObject({ recordings: 0 });
   });
 
   test('a version without anything new is made only when one asks for it, and other words are new', async () => {

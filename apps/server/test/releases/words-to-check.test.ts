@@ -104,6 +104,22 @@ describe.each(testDatabases)('words that may tell who somebody is, on $name', (k
     expect((await decide(data[0]!, 'cleared')).status).toBe(409);
   });
 
+  test.each([
+    ['beyond the words', { layer: 'natural', from: 900, to: 910 }],
+    ['that ends before it begins', { layer: 'natural', from: 9, to: 6 }],
+    ['of a layer that is not there', { layer: 'cassidy_jlu', from: 0, to: 5 }],
+  ])('a mask %s is refused, and nothing is stored', async (_, mask) => {
+    await write(await world.record(await world.speaker()), NAMED);
+    const [one] = (await listed()).data;
+    const transcripts = one!.transcripts.map(({ sha256 }) => ({ sha256, masks: [mask] }));
+    expect(await decide(one!, 'masked', { transcripts })).toMatchObject({
+      status: 400,
+      body: { details: [{ path: 'transcripts' }] },
+    });
+    expect(await world.db.word_checks.count()).toBe(0);
+    expect(await leftOut()).toEqual([{ why: 'personal_details', recordings: 1 }]);
+  });
+
   test('are masked in every layer, with silence in the sound', async () => {
     const id = await world.record(await world.speaker());
     await write(id, NAMED, 'I saw Keisha Brown on the road.');

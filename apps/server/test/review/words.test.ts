@@ -1,5 +1,6 @@
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { reviewerId } from '../api/setup.ts';
 import { type Given, LENGTH_MS, openReview, type ReviewWorld } from './world.ts';
 
 const WORDS = { natural: 'Mi did go a maakit.', english: 'I went to the market.' };
@@ -11,6 +12,38 @@ describe.each(testDatabases)('on $name', (kind) => {
   });
   afterAll(() => world.close());
   beforeEach(() => world.reset());
+
+  test('asks about names, stores who confirmed them, and leaves what was masked masked', async () => {
+    const words = {
+      natural: 'Mi si Keisha Brown a road.',
+      english: '',
+      cassidy_jlu: '',
+      spans: [],
+      segments: [],
+    };
+    const said = { stage: 'words', verdict: 'accept', heard_ms: LENGTH_MS, words };
+    const confirm = async (isMasked: boolean) => {
+      const id = await world.record();
+      await world.review('reviewer-2');
+      await world.review('reviewer-3');
+      await world.next('reviewer-4', { stage: 'words' });
+      const mask = {
+        submission_id: id,
+        sha256: 'a'.repeat(64),
+        decided_by: reviewerId(1),
+        decided_at: new Date(),
+      };
+      if (isMasked) await world.api.db.word_checks.create({ data: { ...mask, decision: 'masked' } });
+      world.pass(LENGTH_MS);
+      const send = (change: object) =>
+        world.api.send('reviewer-4', 'POST', '/review/verdicts', { submission_id: id, ...said, ...change });
+      const answers = [(await send({})).status, (await send({ confirms_names: true })).status];
+      const checks = await world.api.db.word_checks.findMany({ where: { submission_id: id } });
+      return { answers, decisions: checks.map(({ decision, decided_by }) => [decision, decided_by]) };
+    };
+    expect(await confirm(false)).toEqual({ answers: [400, 200], decisions: [['cleared', reviewerId(4)]] });
+    expect(await confirm(true)).toEqual({ answers: [400, 200], decisions: [['masked', reviewerId(1)]] });
+  });
 
   test('keeps when what was said, and refuses times that cannot be', async () => {
     const id = await world.record();

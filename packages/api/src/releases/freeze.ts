@@ -18,7 +18,7 @@ import {
 } from '@labrish/dataset';
 import type { Category, Pilot } from '@labrish/pilot';
 import type { PilotTx } from '../context.ts';
-import { checkWords } from '../words/checks.ts';
+import { checkWords } from '../word-checks/checks.ts';
 import { findEligible, type EligibleRow, type PlacedRow, type ReleaseOptions } from './eligible.ts';
 import { clipIdOf, findSeries, keyed, type Series } from './series.ts';
 

@@ -6,7 +6,7 @@ import { lockSeries } from './create.ts';
 import { factsOf, findRelease } from './find.ts';
 import type { Release } from './schema.ts';
 import { TIMEOUTS } from './series.ts';
-import { checkWords } from '../words/checks.ts';
+import { checkWords } from '../word-checks/checks.ts';
 import { dropIneligible, type Unpublished } from './eligible.ts';
 
 /**

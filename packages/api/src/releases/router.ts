@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { byId } from '../fields.ts';
 import { memberProcedure, procedureFor, router } from '../trpc.ts';
-import { createRelease, planRelease } from './create.ts';
+import { createRelease } from './create.ts';
+import { planRelease } from './plan.ts';
 import { findRelease, listReleases } from './find.ts';
 import { discardRelease, publishRelease, withdrawRelease } from './publish.ts';
 import { plan, planInput, release, releaseInput, takenOut, takeOutInput, withdrawInput } from './schema.ts';
-import { wordDecision, wordsToCheck } from '../words/schema.ts';
-import { decideWords, listOpenWords } from './words.ts';
+import { wordDecision, wordsToCheck } from '../word-checks/schema.ts';
+import { decideWords, listOpenWords } from './words-to-check.ts';
 import { takeOutClip } from './take-out-clip.ts';
 
 /** Plans, creates, publishes, withdraws and discards versions of the dataset, and takes single clips out. */

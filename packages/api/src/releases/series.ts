@@ -79,6 +79,7 @@ export async function findSeries(tx: PilotTx, name: string): Promise<Series> {
   };
 }
 
+/** Finds the phones of which any version of the pilot has a recording in a file. */
 async function findPublished(tx: PilotTx): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ phone_id: string }[]>`
     select distinct coalesce(c.phone_id, i.contributor_id)::text as phone_id
@@ -89,6 +90,7 @@ async function findPublished(tx: PilotTx): Promise<Set<string>> {
   return new Set(rows.map(({ phone_id }) => phone_id));
 }
 
+/** Finds the phones in the private test sets of the pilot's other series: nothing of them may be published anywhere. */
 async function findPrivate(tx: PilotTx, series: string): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ phone_id: string }[]>`
     select coalesce(c.phone_id, p.contributor_id)::text as phone_id

@@ -1,5 +1,12 @@
-import { joinSegments, segmentsFault, transcriptFaults, type Names } from '@labrish/dataset';
-import { hashOf, LAYERS } from '@labrish/api/words/checks';
+import {
+  joinSegments,
+  LAYERS,
+  segmentsFault,
+  transcriptFaults,
+  type Layer,
+  type Names,
+} from '@labrish/dataset';
+import { hashOf } from '@labrish/api/word-checks/checks';
 import type { Tx } from '../context.ts';
 import { badInput } from '../errors.ts';
 import type { ReviewKey } from '../submissions/in-force.ts';
@@ -72,8 +79,8 @@ export async function storeWords(
 export async function readWords(tx: Tx, review_id: string) {
   const written = await tx.transcripts.findMany({ where: { review_id } });
   if (written.length === 0) return null;
-  const of = (layer: (typeof LAYERS)[number]) => written.find((row) => row.layer === layer);
+  const of = (layer: Layer) => written.find((row) => row.layer === layer);
   const { spans = [], segments = [] } = of('natural') ?? {};
   const bodies = LAYERS.map((layer) => [layer, of(layer)?.body ?? '']);
-  return { ...(Object.fromEntries(bodies) as Record<(typeof LAYERS)[number], string>), spans, segments };
+  return { ...(Object.fromEntries(bodies) as Record<Layer, string>), spans, segments };
 }

@@ -1,4 +1,4 @@
-import { layer } from '../words/schema.ts';
+import { layer } from '../word-checks/schema.ts';
 import { STATUSES } from '@labrish/dataset';
 import { z } from 'zod';
 import { component, id, nonEmptyKey, nullableInt, nullableText, role, timestamp } from '../fields.ts';

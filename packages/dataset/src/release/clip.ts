@@ -1,5 +1,6 @@
 import type { Category } from '@labrish/pilot';
 import type { LabelledBy } from '../review/decide.ts';
+import type { Layer } from '../transcript/conventions.ts';
 import type { Segment } from '../transcript/segments.ts';
 import type { ClipQuality } from './quality.ts';
 
@@ -41,7 +42,7 @@ export interface ClipSpan {
 
 /** What one transcriber wrote of a recording, in one layer: as spoken, in Standard English, or in the spelling of the JLU. */
 export interface ClipTranscript {
-  layer: 'natural' | 'english' | 'cassidy_jlu';
+  layer: Layer;
   text: string;
   /** Pseudonym, the same in every version of a series, and meaningless outside the series. */
   transcriber_id: string;

@@ -82,13 +82,15 @@ function isPersonal(kind: ConventionFault['kind']): boolean {
   return kind === 'phone' || kind === 'contact' || kind === 'address' || kind === 'name';
 }
 
-const LAYERS = ['natural', 'english', 'cassidy_jlu'] as const;
+/** The layers of a transcript: as spoken, in Standard English, in the spelling of the Jamaican Language Unit. */
+export const LAYERS = ['natural', 'english', 'cassidy_jlu'] as const;
+export type Layer = (typeof LAYERS)[number];
 
 /** Finds where a transcript breaks the conventions, by layer: the natural one any of them, the others what is personal. */
 export function transcriptFaults(
-  words: Partial<Record<(typeof LAYERS)[number], string | null>>,
+  words: Partial<Record<Layer, string | null>>,
   names?: Names,
-): (ConventionFault & { layer: (typeof LAYERS)[number] })[] {
+): (ConventionFault & { layer: Layer })[] {
   return LAYERS.flatMap((layer) =>
     conventionFaults(words[layer] ?? '', names)
       .filter(({ kind }) => layer === 'natural' || isPersonal(kind))

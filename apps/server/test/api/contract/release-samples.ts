@@ -1,4 +1,4 @@
-import { hashOf } from '@labrish/api/words/checks';
+import { hashOf } from '@labrish/api/word-checks/checks';
 import type { PrismaClient } from '@labrish/db';
 import { ID, NOW } from '../setup.ts';
 

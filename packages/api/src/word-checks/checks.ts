@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import {
+  LAYERS,
   maskText,
   personalDetails,
   type ClipSpan,
+  type Layer,
   type Names,
   type PersonalDetail,
   type Segment,
 } from '@labrish/dataset';
 import type { PilotTx, Tx } from '../context.ts';
-
-export const LAYERS = ['natural', 'english', 'cassidy_jlu'] as const;
-export type Layer = (typeof LAYERS)[number];
 
 /** A part of one layer that is not published, in code points. */
 export interface Mask {

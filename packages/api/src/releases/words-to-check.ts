@@ -1,10 +1,10 @@
 import { record } from '../changes.ts';
 import { personOf, type Context } from '../context.ts';
 import { ApiError, badInput } from '../errors.ts';
-import { checkWords, hashOf, masked, storeDecision, type Mask, type Text } from '../words/checks.ts';
-import type { WordDecision, WordsToCheck } from '../words/schema.ts';
-import { optionsOf } from './create.ts';
+import { checkWords, hashOf, masked, storeDecision, type Mask, type Text } from '../word-checks/checks.ts';
+import type { WordDecision, WordsToCheck } from '../word-checks/schema.ts';
 import { findEligible } from './eligible.ts';
+import { optionsOf } from './plan.ts';
 import type { PlanInput } from './schema.ts';
 import { TIMEOUTS } from './series.ts';
 

@@ -1,6 +1,6 @@
+import { LAYERS } from '@labrish/dataset';
 import { z } from 'zod';
 import { component, id, INT32_MAX, intBetween, nullableInt, nullableText } from '../fields.ts';
-import { LAYERS } from './checks.ts';
 
 export const layer = z.enum(LAYERS).meta({ id: 'TranscriptLayer' });
 const sha256 = z
