@@ -30,6 +30,20 @@ describe.each(testDatabases)('what a series of versions has settled, on $name', 
     expect(await world.db.release_series.count({ where: { name: 'misspelt' } })).toBe(0);
   });
 
+  test('a version without anything new is made only when one asks for it, and other words are new', async () => {
+    const [recording = ''] = await world.many(2);
+    await world.release('1.0.0');
+    expect(await world.plan()).toMatchObject({ added: 0, removed: 0, changed: 0 });
+    const same = { series: 'labrish-test', version: '1.1.0', title: 'T' };
+    expect(await world.send('POST', '', same)).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('Nothing is new since version 1.0.0') as string },
+    });
+    await world.db.submissions.update({ where: { id: recording }, data: { reviewed_category: 'Patwa' } });
+    expect(await world.plan()).toMatchObject({ added: 0, removed: 0, changed: 1 });
+    expect(await world.send('POST', '', same)).toMatchObject({ status: 201 });
+  });
+
   test('what is looked at again while a version is made is in the test set of the next one again', async () => {
     await world.many();
     const parts = await partsOf((await world.release('1.0.0')).id);
