@@ -124,18 +124,8 @@ function textsOf({ written }: PlacedRow, series: Series): Texts {
 function toPlanned(row: PlacedRow & { split: Split; part: Part }, series: Series): Planned {
   const { submission_id, contributor_id, split, part } = row;
   const { speaker_id, prompt_id, prompt, category, labelled_by, claimed_category } = row;
-  const {
-    quality,
-    duration_ms,
-    month,
-    place,
-    group,
-    age_range,
-    formality,
-    up_votes,
-    down_votes,
-    consent_version,
-  } = row;
+  const { quality, duration_ms, month, place, group, age_range } = row;
+  const { formality, up_votes, down_votes, consent_version } = row;
   return {
     submission_id,
     contributor_id,
