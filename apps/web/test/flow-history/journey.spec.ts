@@ -15,6 +15,8 @@ for (const [width, height] of [
     page,
     server,
   }) => {
+    // Publishing and restoring explore every chat that people could have, which takes seconds each time.
+    test.slow();
     await page.setViewportSize({ width, height });
     await signIn(page, server, await server.people.add('admin'));
     await callApi(page, 'PUT', '/flow/publishing', { publishing: 'each_save' });
