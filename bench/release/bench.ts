@@ -25,7 +25,7 @@ const TARGETS = { ratio: 2, megabytes: 400 };
 const PACKETS = 600;
 const PACKET_BYTES = 99;
 const WORDS =
-  'Mi did a go a shop fi buy some bread an di rain start fall hard hard so mi run come back a mi yard. ';
+  'Mi did a go a shop fi buy some bread an di rain start fall hard hard so mi run come back a yard.';
 
 await runBenchmark(async ({ folder, database }) => {
   const url = await database();
@@ -67,11 +67,11 @@ async function fill({ db: { prisma }, audio }: Services): Promise<string[]> {
     from unnest(${keys}::text[]) with ordinality as k (key, n)
       join (select *, row_number() over () as place from consents) as c on c.place = 1 + n % ${SPEAKERS}::int`;
   await prisma.$executeRaw`
-    insert into reviews (id, submission_id, stage, reviewer_id, verdict)
-    select gen_random_uuid(), id, 'words', gen_random_uuid(), 'accept' from submissions`;
+    insert into reviews (id, submission_id, stage, reviewer_id, verdict, slot)
+    select gen_random_uuid(), id, 'words', gen_random_uuid(), 'accept', 1 from submissions`;
   await prisma.$executeRaw`
     insert into transcripts (id, submission_id, review_id, layer, body, author_id)
-    select gen_random_uuid(), submission_id, id, 'natural', ${WORDS} || id, reviewer_id from reviews`;
+    select gen_random_uuid(), submission_id, id, 'natural', ${WORDS}, reviewer_id from reviews`;
   return keys;
 }
 

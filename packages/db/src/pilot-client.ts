@@ -35,6 +35,7 @@ export const SCOPES: Record<string, { where: Where; isOwn: boolean }> = {
   transition_rules: { where: OF_TRANSITION, isOwn: false },
   transition_actions: { where: OF_TRANSITION, isOwn: false },
   releases: { where: (pilot) => ({ release_series: { pilot } }), isOwn: false },
+  release_errata: { where: (pilot) => ({ release: { release_series: { pilot } } }), isOwn: false },
 };
 
 /** Returns whether the rows of a table belong to one pilot: the one that the client is bound to. */

@@ -1,6 +1,6 @@
 import { factsOf } from '@labrish/api/releases/find';
 import { type Clip, frozenClip, LEAST_SIZE, LICENCES, PRIVATE } from '@labrish/dataset';
-import type { releases } from '@labrish/db';
+import type { release_errata, releases } from '@labrish/db';
 import {
   createCells,
   type ChangelogEntry,
@@ -107,20 +107,40 @@ type Counts = Pick<ChangelogEntry, 'added' | 'removed' | 'changed'>;
 /** Returns the changelog of a series: one entry per version, the newest first, this one included. */
 async function findChanges(
   { db }: Services,
-  release: Pick<releases, 'id' | 'series' | 'version' | 'month'>,
+  release: Pick<releases, 'id' | 'series' | 'version' | 'month' | 'created_at'>,
 ): Promise<ChangelogEntry[]> {
+  // As they were when its list was frozen, so that a version that is built again has the same bytes.
+  const { created_at } = release;
   const published = await db.prisma.releases.findMany({
     where: { series: release.series, published_at: { not: null }, id: { not: release.id } },
     orderBy: { published_at: 'desc' },
-    select: { id: true, version: true, month: true },
+    select: {
+      ...{ id: true, version: true, month: true },
+      errata: {
+        where: {
+          added_at: { lt: created_at },
+          OR: [{ removed_at: null }, { removed_at: { gte: created_at } }],
+        },
+        orderBy: [{ added_at: 'asc' }, { id: 'asc' }],
+      },
+    },
   });
-  const versions = [release, ...published];
+  const versions = [{ ...release, errata: [] }, ...published];
   const changes: ChangelogEntry[] = [];
-  for (const [i, { id, version, month }] of versions.entries()) {
+  for (const [i, { id, version, month, errata }] of versions.entries()) {
     const counts = await countChanges(db, id, versions[i + 1]?.id ?? null);
-    changes.push({ version, month, ...counts, notes: [] });
+    changes.push({ version, month, ...counts, notes: errata.map(noteOf) });
   }
   return changes;
+}
+
+function noteOf({
+  fault,
+  clip_ids,
+  added_at,
+}: Pick<release_errata, 'fault' | 'clip_ids' | 'added_at'>): string {
+  const of = clip_ids.length === 0 ? '' : ` It is in ${clip_ids.join(', ')}.`;
+  return `Known fault since ${added_at.toISOString().slice(0, 10)}: ${fault}${of}`;
 }
 
 /** Counts what changed between two versions as they were frozen and built: clips withdrawn since then still count. */

@@ -20,10 +20,15 @@ export function publicReleaseRoutes(services: Services) {
       const releases = await listReleases({ db: db.prisma }, null);
       const release = releases.find(({ series, version }) => `${series}-${version}` === name);
       if (!release?.status) return unknown(reply, `There is no published version ${name}.`);
-      const { series, version, status, withdrawn } = release;
+      const { series, version, status, withdrawn, errata } = release;
       const newest = releases.find((other) => other.series === series && other.status === 'current');
       return withPublicHeaders(reply).send({
         ...{ name, series, version, status, withdrawn },
+        errata: errata.map(({ fault, clip_ids, added_at }) => ({
+          fault,
+          clip_ids,
+          since: added_at.slice(0, 10),
+        })),
         newest: newest ? `${series}-${newest.version}` : null,
         withdrawn_url: `${env.PUBLIC_URL}/data/releases/${series}/withdrawn.tsv`,
       });

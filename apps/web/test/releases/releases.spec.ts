@@ -29,6 +29,7 @@ test('an admin sees what would be in a version and what not, makes it, publishes
   page,
   server,
   admin: _,
+  consoleErrors,
 }) => {
   await given(page, server, 'reject');
   const person = await given(page, server, 'accept');
@@ -81,6 +82,23 @@ test('an admin sees what would be in a version and what not, makes it, publishes
   await expect(plan(page)).toContainText(
     'Compared with version 1.0.0: 0 recordings new, 0 recordings no longer',
   );
+
+  await published.getByRole('button', { name: 'Add a known fault to market-voices 1.0.0' }).click();
+  await dialog(page).getByRole('button', { name: 'Add known fault' }).click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('Say what is wrong.');
+  await dialog(page).getByLabel('What is wrong').fill('The levels are low.');
+  await dialog(page).getByLabel('Clips that have it').fill('abc, def');
+  await dialog(page).getByRole('button', { name: 'Add known fault' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('The version has no clip abc, def.');
+  // Chromium reports the refusal itself.
+  consoleErrors.splice(0, Infinity, ...consoleErrors.filter((text) => !text.includes('400')));
+  await expectClean(page, 'adding a known fault');
+  await dialog(page).getByLabel('Clips that have it').clear();
+  await dialog(page).getByRole('button', { name: 'Add known fault' }).click();
+  await expect(published).toContainText(/Known fault: The levels are low\. \(known since /);
+  await published.getByRole('button', { name: 'Remove the known fault: The levels are low.' }).click();
+  await dialog(page).getByRole('button', { name: 'Remove' }).click();
+  await expect(published).not.toContainText('Known fault:');
 
   await withdrawAll(person);
   await page.reload();

@@ -23,44 +23,49 @@ export interface ReleaseOptions extends Included {
 }
 
 /**
- * Builds the SQL for why a row `s` of `submissions` that is not withdrawn may not be published; null when it may. No other code decides
- * this: the list, the build and the publication all use this function. Of copies by several people in a pilot, only the earliest that may be
- * published is published.
+ * Builds the SQL `with reasons (id, why)`: why each recording of the pilot that is not withdrawn may not be published; null when it may. No
+ * other code decides this: the list, the build and the publication all use it. Of copies by several people in a pilot, only the earliest
+ * that may be published is published. Every step is a hash join or a hashed set, whatever the statistics say: they are old after a load or
+ * a restore.
  */
-async function reasonLeftOutSql(tx: PilotTx, options: ReleaseOptions): Promise<Prisma.Sql> {
+async function withReasons(tx: PilotTx, options: ReleaseOptions): Promise<Prisma.Sql> {
   const covering = await coveringVersions(tx, options.licence);
-  return Prisma.sql`coalesce(${reasonOf('s', options, covering)}, case when exists (
-    select from submissions o
-    where (o.audio_sha256 = s.audio_sha256 or o.public_sha256 = s.public_sha256) and o.user_id <> s.user_id and o.pilot = s.pilot
-      and (o.created_at, o.id) < (s.created_at, s.id) and o.withdrawn_at is null
-      and ${reasonOf('o', options, covering)} is null) then 'copy' end)`;
+  const isEarlierOfAnother = Prisma.sql`o.why is null and o.user_id <> s.user_id and (o.created_at, o.id) < (s.created_at, s.id)`;
+  return Prisma.sql`with by_itself as materialized (
+      select s.id, s.user_id, s.created_at, s.audio_sha256, s.public_sha256, ${reasonOf(options, covering)} as why
+      from submissions s where s.pilot = ${tx.$pilot} and s.withdrawn_at is null
+    ), copies as materialized (
+      select s.id from by_itself s
+        where exists (select from by_itself o where o.audio_sha256 = s.audio_sha256 and ${isEarlierOfAnother})
+      union select s.id from by_itself s
+        where exists (select from by_itself o where o.public_sha256 = s.public_sha256 and ${isEarlierOfAnother})
+    ), reasons as materialized (
+      select id, case when why is null and id in (select id from copies) then 'copy' else why end as why from by_itself
+    )`;
 }
 
-/** Builds the SQL for why a row may not be published, regardless of copies from others. @param row its alias */
-function reasonOf(row: 's' | 'o', options: ReleaseOptions, covering: number[]): Prisma.Sql {
-  const s = Prisma.raw(row);
+/** Builds the SQL for why a row may not be published, regardless of copies from others: a row `s` of `submissions`. */
+function reasonOf(options: ReleaseOptions, covering: number[]): Prisma.Sql {
   return Prisma.sql`case
-    when ${s}.source <> 'whatsapp' and not ${options.includes_simulator}::boolean then 'not_from_whatsapp'
-    when ${s}.storage_url is null then 'no_audio'
-    when ${s}.audio_type is distinct from 'audio/ogg' then 'not_ogg'
-    when ${s}.taken_out_at is not null then 'taken_out'
-    when ${s}.review_status = 'quarantined' and ${s}.copy_found_at is not null and not exists (select from reviews r
-      where r.submission_id = ${s}.id and r.is_adjudication and r.set_aside_id is null and r.decided_at >= ${s}.copy_found_at) then 'copy'
-    when ${s}.review_status = 'quarantined' then 'quarantined'
-    when ${s}.review_status = 'rejected' and not (${options.includes_rejected}::boolean and ${isAboutSound(s)}) then 'rejected'
-    when ${s}.review_status in ('to_review', 'disputed') and not ${options.includes_open}::boolean then 'not_reviewed'
-    when ${s}.review_status in ('accepted', 'to_transcribe') and ${s}.reviewed_category is null then 'not_labelled'
-    when ${s}.review_status = 'to_transcribe' and not ${options.includes_untranscribed}::boolean then 'not_transcribed'
-    when exists (select from contributors c where c.id = ${s}.user_id and c.under_18_at is not null) then 'under_18'
-    when not exists (select from consents c where c.id = ${s}.consent_id and c.withdrawn_at is null and c.age_ok) then 'no_consent'
-    when not exists (select from consents c where c.id = ${s}.consent_id and c.version = any(${covering}::int[]))
+    when s.source <> 'whatsapp' and not ${options.includes_simulator}::boolean then 'not_from_whatsapp'
+    when s.storage_url is null then 'no_audio'
+    when s.audio_type is distinct from 'audio/ogg' then 'not_ogg'
+    when s.taken_out_at is not null then 'taken_out'
+    when s.review_status = 'quarantined' and s.copy_found_at is not null and not exists (select from reviews r
+      where r.submission_id = s.id and r.is_adjudication and r.set_aside_id is null and r.decided_at >= s.copy_found_at) then 'copy'
+    when s.review_status = 'quarantined' then 'quarantined'
+    when s.review_status = 'rejected' and not (${options.includes_rejected}::boolean and ${IS_ABOUT_SOUND}) then 'rejected'
+    when s.review_status in ('to_review', 'disputed') and not ${options.includes_open}::boolean then 'not_reviewed'
+    when s.review_status in ('accepted', 'to_transcribe') and s.reviewed_category is null then 'not_labelled'
+    when s.review_status = 'to_transcribe' and not ${options.includes_untranscribed}::boolean then 'not_transcribed'
+    when exists (select from contributors c where c.id = s.user_id and c.under_18_at is not null) then 'under_18'
+    when not exists (select from consents c where c.id = s.consent_id and c.withdrawn_at is null and c.age_ok) then 'no_consent'
+    when not exists (select from consents c where c.id = s.consent_id and c.version = any(${covering}::int[]))
       then 'licence_not_covered'
   end`;
 }
 
-function isAboutSound(s: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`(${s}.rejection_reasons <> '{}' and ${s}.rejection_reasons <@ ${[...HARMLESS_REASONS]}::text[])`;
-}
+const IS_ABOUT_SOUND = Prisma.sql`(s.rejection_reasons <> '{}' and s.rejection_reasons <@ ${[...HARMLESS_REASONS]}::text[])`;
 
 async function coveringVersions(tx: PilotTx, id: LicenceId): Promise<number[]> {
   const licence = LICENCES.find((one) => one.id === id);
@@ -115,8 +120,9 @@ export async function findEligible(
   options: ReleaseOptions,
   time_zone: string,
 ): Promise<EligibleRow[]> {
-  const left_out = await reasonLeftOutSql(tx, options);
+  const reasons = await withReasons(tx, options);
   return tx.$queryRaw<EligibleRow[]>`
+    ${reasons}
     select s.id::text as submission_id, s.user_id::text as contributor_id,
       (select coalesce(c.phone_id, c.id)::text from contributors c where c.id = s.user_id) as phone_id,
       case when s.review_status = 'rejected' then 'rejected' when s.review_status in ('to_review', 'disputed') then 'open' end as subset,
@@ -128,7 +134,7 @@ export async function findEligible(
       to_char(s.created_at at time zone ${time_zone}, 'YYYY-MM') as month,
       s.region_code, s.age_range, s.formality, votes.up as up_votes, votes.down as down_votes,
       (select version from consents c where c.id = s.consent_id) as consent_version, s.storage_url
-    from submissions s
+    from reasons join submissions s on s.id = reasons.id
       cross join lateral (
         select count(*) filter (where r.verdict = 'accept')::int as up, count(*) filter (where r.verdict = 'reject')::int as down
         from reviews r
@@ -141,7 +147,7 @@ export async function findEligible(
         where r.submission_id = s.id and r.stage = 'words' and r.verdict = 'accept' and btrim(t.body) <> ''
           and (r.slot is not null or r.is_adjudication) and ${isInForce}
       ) as words on true
-    where s.pilot = ${tx.$pilot} and s.withdrawn_at is null and ${left_out} is null
+    where reasons.why is null
     order by s.created_at, s.id`;
 }
 
@@ -150,11 +156,9 @@ export async function countLeftOut(
   tx: PilotTx,
   options: ReleaseOptions,
 ): Promise<Partial<Record<ReasonLeftOut, number>>> {
-  const left_out = await reasonLeftOutSql(tx, options);
   const rows = await tx.$queryRaw<{ why: ReasonLeftOut; n: number }[]>`
-    select why, count(*)::int as n from (
-      select ${left_out} as why from submissions s where s.pilot = ${tx.$pilot} and s.withdrawn_at is null
-    ) as each where why is not null group by why`;
+    ${await withReasons(tx, options)}
+    select why, count(*)::int as n from reasons where why is not null group by why`;
   return Object.fromEntries(rows.map(({ why, n }) => [why, n]));
 }
 
@@ -176,15 +180,16 @@ export async function dropIneligible(
   { counts_simulator, now }: Pick<Context, 'counts_simulator' | 'now'>,
   { id, licence, facts }: Unpublished,
 ): Promise<number> {
-  const reason_left_out = await reasonLeftOutSql(tx, {
+  const reasons = await withReasons(tx, {
     licence: licence as LicenceId,
     ...factsOf({ facts }).wanted,
     includes_simulator: counts_simulator,
   });
   const dropped = await tx.$queryRaw<{ part: string }[]>`
+    ${reasons}
     update release_items i set clip = null, audio_sha256 = null, removed_at = coalesce(removed_at, ${now()})
-    where i.release_id = ${id}::uuid and case when i.removed_at is not null then i.audio_sha256 is not null else not exists (
-      select from submissions s where s.id = i.submission_id and s.withdrawn_at is null and ${reason_left_out} is null) end
+    where i.release_id = ${id}::uuid and case when i.removed_at is not null then i.audio_sha256 is not null
+      else i.submission_id not in (select r.id from reasons r where r.why is null) end
     returning i.part`;
   const gone = dropped.filter(({ part }) => part !== PRIVATE).length;
   const stale = await tx.$executeRaw`

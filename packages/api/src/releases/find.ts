@@ -26,10 +26,7 @@ export function factsOf({ facts }: { facts: unknown }): Facts {
 }
 
 type Row = Omit<Release, 'status' | 'plan' | keyof Included | Dates> &
-  Record<Dates, Date | null> & {
-    facts: Facts;
-    created_at: Date;
-  };
+  Record<Dates, Date | null> & { facts: Facts; created_at: Date };
 type Dates = 'created_at' | 'built_at' | 'published_at' | 'withdrawn_at';
 
 /** Lists the versions of a pilot's dataset, or of all of them (null), newest first. */
@@ -46,7 +43,10 @@ export async function listReleases(
             select from release_parts p where p.release_id = r.id and i.position between p.first_position and p.last_position)) end as built,
       (select coalesce(sum(bytes), 0)::float8 from release_parts p where p.release_id = r.id) as bytes,
       (select count(*)::int from release_items i where i.release_id = r.id and r.published_at is not null
-        and i.removed_at is not null and i.audio_sha256 is not null) as withdrawn
+        and i.removed_at is not null and i.audio_sha256 is not null) as withdrawn,
+      (select coalesce(json_agg(json_build_object('id', e.id, 'fault', e.fault, 'clip_ids', e.clip_ids, 'added_at',
+          to_char(e.added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by e.added_at, e.id), '[]')
+        from release_errata e where e.release_id = r.id and e.removed_at is null) as errata
     from releases r join release_series l on l.name = r.series
     where l.pilot = ${pilot} or ${pilot}::text is null
     order by r.created_at desc, r.id`;

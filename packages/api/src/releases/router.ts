@@ -3,9 +3,19 @@ import { byId } from '../fields.ts';
 import { memberProcedure, procedureFor, router } from '../trpc.ts';
 import { createRelease } from './create.ts';
 import { planRelease } from './plan.ts';
+import { addErratum, removeErratum } from './errata.ts';
 import { findRelease, listReleases } from './find.ts';
 import { discardRelease, publishRelease, withdrawRelease } from './publish.ts';
-import { plan, planInput, release, releaseInput, takenOut, takeOutInput, withdrawInput } from './schema.ts';
+import {
+  erratumInput,
+  plan,
+  planInput,
+  release,
+  releaseInput,
+  takenOut,
+  takeOutInput,
+  withdrawInput,
+} from './schema.ts';
 import { wordDecision, wordsToCheck } from '../word-checks/schema.ts';
 import { decideWords, listOpenWords } from './words-to-check.ts';
 import { takeOutClip } from './take-out-clip.ts';
@@ -103,6 +113,29 @@ export const releasesRouter = router({
     .input(takeOutInput)
     .output(takenOut)
     .mutation(({ ctx, input }) => takeOutClip(ctx, input)),
+
+  addErratum: procedureFor('publish')
+    .meta({
+      rest: 'POST /releases/{id}/errata',
+      status: 201,
+      summary: 'Add a known fault to a published version',
+      description:
+        'Everybody reads it on the page for researchers, in the status of the version and in the changelog of the next one.',
+      errors: { 409: 'It is not published, or has 100 already.' },
+    })
+    .input(erratumInput)
+    .output(release)
+    .mutation(({ ctx, input }) => addErratum(ctx, input)),
+
+  removeErratum: procedureFor('publish')
+    .meta({
+      rest: 'DELETE /releases/errata/{id}',
+      status: 204,
+      summary: 'Remove a known fault that is none',
+      description: 'The changelog of a version that was made meanwhile still has it.',
+    })
+    .input(byId)
+    .mutation(({ ctx, input }) => removeErratum(ctx, input.id)),
 
   discard: procedureFor('export')
     .meta({

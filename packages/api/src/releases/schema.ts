@@ -111,6 +111,14 @@ export const plan = component('ReleasePlan', {
 });
 export type Plan = z.output<typeof plan>;
 
+const fault = nonEmptyText(1_000).meta({
+  description: 'What is wrong, in public.',
+  examples: ['The label is Mix where it should be Patwa.'],
+});
+
+export const erratum = z.object({ id, fault, clip_ids: z.array(z.string()), added_at: timestamp });
+export type Erratum = z.output<typeof erratum>;
+
 export const release = component('Release', {
   id,
   series,
@@ -137,6 +145,7 @@ export const release = component('Release', {
   published_at: timestamp.nullable(),
   withdrawn_at: timestamp.nullable(),
   withdrawn_reason: nullableText,
+  errata: z.array(erratum).meta({ description: 'Its known faults, the oldest first.' }),
 });
 export type Release = z.output<typeof release>;
 
@@ -169,3 +178,15 @@ export const takenOut = component('TakenOut', {
 export type TakenOut = z.output<typeof takenOut>;
 
 export const withdrawInput = z.strictObject({ id, reason: nonEmptyText(500) });
+
+export const erratumInput = z.strictObject({
+  id,
+  fault,
+  clip_ids: z
+    .array(z.string().trim().toLowerCase())
+    .max(200, 'Name at most 200 clips. Of more, say what they have in common.')
+    .default([])
+    .transform((ids) => [...new Set(ids)])
+    .meta({ description: 'The clips that have it; none: it is of the version as a whole.' }),
+});
+export type ErratumInput = z.output<typeof erratumInput>;

@@ -6,7 +6,8 @@ import { inNumbers } from '#site/values.ts';
 const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const shorter = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /** Formats a count of recordings; a version may have only one. */
 export function recordingsText(n: number): string {
@@ -33,9 +34,14 @@ export function monthText(month: string): string {
   return months.format(new Date(`${month}-01T00:00:00Z`));
 }
 
+/** Formats the day of a moment in UTC. @param at `2026-11-28T12:00:00.000Z` */
+export function dayText(at: string): string {
+  return days.format(new Date(at));
+}
+
 /** Formats a day and time in UTC, because researchers are everywhere. */
 export function momentText(at: Date): string {
-  return `${days.format(at)} UTC`;
+  return `${moments.format(at)} UTC`;
 }
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];

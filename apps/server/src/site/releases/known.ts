@@ -1,4 +1,5 @@
 import { listReleases } from '@labrish/api/releases/find';
+import type { Release } from '@labrish/api/releases/schema';
 import type { Part } from '@labrish/dataset';
 import type { ReleaseFacts } from '@labrish/release';
 import pMemoize from 'p-memoize';
@@ -11,12 +12,9 @@ import { findSamples, type Sample } from './samples.ts';
 /** Seconds for which versions are cached. Browsers cache as long again: a withdrawn recording leaves the pages within 30 seconds. */
 export const FRESH_SECONDS = 15;
 
-export interface KnownVersion {
+export interface KnownVersion extends Pick<Release, 'title' | 'month' | 'licence' | 'errata'> {
   name: string;
-  title: string;
-  month: string;
-  licence: string;
-  status: 'current' | 'superseded' | 'do_not_use';
+  status: NonNullable<Release['status']>;
 }
 
 /** The current version, and all that the page shows of it. */
@@ -62,8 +60,8 @@ export function createPublishedVersions(services: CountryServices): () => Promis
 
 async function read(services: CountryServices): Promise<PublishedVersions> {
   const releases = await listReleases({ db: services.db.prisma }, services.pilot.country.code);
-  const versions = releases.flatMap(({ series, version, title, month, licence, status }) =>
-    status ? [{ name: `${series}-${version}`, title, month, licence, status }] : [],
+  const versions = releases.flatMap(({ series, version, title, month, licence, status, errata }) =>
+    status ? [{ name: `${series}-${version}`, title, month, licence, status, errata }] : [],
   );
   const current = releases.find(({ status }) => status === 'current');
   return {

@@ -3,7 +3,7 @@ import { TERMS } from '@labrish/release/terms';
 import { basePath } from '#countries.ts';
 import type { Where } from '#site/country.ts';
 import { html, type Html } from '#site/template.ts';
-import { monthText } from './figures-shown.ts';
+import { dayText, monthText } from './figures-shown.ts';
 import type { KnownVersion } from './known.ts';
 import type { Sample } from './samples.ts';
 
@@ -41,15 +41,32 @@ export function samplesOf(where: Where, samples: readonly Sample[]): Html {
 /** Draws all published versions, each with what to do with a copy of it. */
 export function versionsOf(versions: readonly KnownVersion[]): Html {
   return html`${versions.map(
-    ({ name, month, licence, status }) =>
+    ({ name, month, licence, status, errata }) =>
       html`<li>
         <p class="version-name"><strong>${name}</strong> ${statusChip(status)}</p>
         <p class="small">
           ${monthText(month)} · ${licenceName(licence)} · ${STATUSES[status].says}
           <a href="/data/status/${encodeURIComponent(name)}">Status of ${name}, for programs</a>
         </p>
+        ${errata.length > 0 ? errataOf(errata) : ''}
       </li>`,
   )}`;
+}
+
+function errataOf(errata: KnownVersion['errata']): Html {
+  return html`<details>
+    <summary>Known faults: ${errata.length}</summary>
+    <ul>
+      ${errata.map(
+        ({ fault, clip_ids, added_at }) =>
+          html`<li>
+            ${fault}
+            <span class="small">Known since ${dayText(added_at)}.</span>
+            ${clip_ids.map((clip_id) => html`<code>${clip_id}</code> `)}
+          </li>`,
+      )}
+    </ul>
+  </details>`;
 }
 
 /** Draws a status in one or two words. */

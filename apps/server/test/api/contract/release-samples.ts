@@ -29,6 +29,13 @@ const EMPTY_PLAN = {
   ...{ added: 0, removed: 0, faults: [] },
 };
 
+/** Creates a published release with a known fault. */
+export async function anErratum(db: PrismaClient): Promise<void> {
+  await aRelease('published')(db);
+  const of = { release_id: ID.release, fault: 'The levels are low.', clip_ids: [], added_at: NOW };
+  await db.release_errata.create({ data: { id: ID.erratum, ...of } });
+}
+
 /** Creates a link to the downloads. */
 export const aReleaseKey = (db: PrismaClient) =>
   db.release_downloaders.create({

@@ -4,6 +4,7 @@ import { ID, NOW } from '../setup.ts';
 import {
   SERIES,
   aRelease,
+  anErratum,
   aReleaseKey,
   PERSONAL_SHA256,
   withPersonalWords,
@@ -192,6 +193,12 @@ export const SAMPLES: Record<string, Sample> = {
     parameters: { clip_id: ID.submission },
     body: { reason: 'Its speaker asked for it by letter.' },
   },
+  'releases.addErratum': {
+    parameters: { id: ID.release },
+    body: { fault: 'The levels are low.' },
+    prepare: aRelease('published'),
+  },
+  'releases.removeErratum': { parameters: { id: ID.erratum }, prepare: anErratum },
   'releaseKeys.list': { prepare: aReleaseKey },
   'releaseKeys.revoke': { parameters: { id: ID.key }, prepare: aReleaseKey },
   'releases.discard': { parameters: { id: ID.release }, prepare: aRelease('built') },

@@ -94,6 +94,8 @@ export const ROUTES = [
   'GET /releases/{id}',
   'POST /releases/{id}/publish',
   'POST /releases/clips/{clip_id}/take-out',
+  'POST /releases/{id}/errata',
+  'DELETE /releases/errata/{id}',
   'POST /releases/{id}/withdraw',
   'DELETE /releases/{id}',
   ...['GET /release-keys', 'DELETE /release-keys/{id}'],

@@ -10,6 +10,7 @@ import { Field } from '#components/ui/form.tsx';
 import { useMay, trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/outcomes.ts';
 import { useRefreshReleases } from '../refresh.ts';
+import { AddErratum, Errata } from './errata.tsx';
 
 /** Lists every version, newest first. */
 export function Versions({ releases }: { releases: Release[] }) {
@@ -31,7 +32,7 @@ export function Versions({ releases }: { releases: Release[] }) {
 /** Shows one version: what it is, and whether to use it. */
 function VersionRow({ release }: { release: Release }) {
   const { series, version, title, month, licence, plan, withdrawn, withdrawn_reason } = release;
-  const mayPublish = useMay('publish');
+  const mayChange = useMay('publish') === true && release.state === 'published';
   const { name, variant, meaning } = STANDINGS[standingOf(release)];
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t py-4 first:border-t-0 first:pt-0 last:pb-0">
@@ -52,8 +53,10 @@ function VersionRow({ release }: { release: Release }) {
             <span className="font-semibold">Withdrawn:</span> <span dir="auto">{withdrawn_reason}</span>
           </p>
         )}
+        {release.errata.length > 0 && <Errata release={release} mayChange={mayChange} />}
       </div>
-      {release.state === 'published' && mayPublish && <Withdraw release={release} />}
+      {mayChange && <AddErratum release={release} />}
+      {mayChange && <Withdraw release={release} />}
     </li>
   );
 }
