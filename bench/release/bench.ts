@@ -72,6 +72,7 @@ async function fill({ db: { prisma }, audio }: Services): Promise<string[]> {
   await prisma.$executeRaw`
     insert into transcripts (id, submission_id, review_id, layer, body, author_id)
     select gen_random_uuid(), submission_id, id, 'natural', ${WORDS}, reviewer_id from reviews`;
+  await prisma.$executeRaw`analyze`;
   return keys;
 }
 

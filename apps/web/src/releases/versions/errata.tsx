@@ -13,8 +13,8 @@ export function Errata({ release: { errata }, mayChange }: { release: Release; m
   return (
     <ul className="grid gap-2" aria-label="Known faults">
       {errata.map((erratum) => (
-        <li key={erratum.id} className="flex flex-wrap items-start justify-between gap-2 text-sm">
-          <p className="min-w-0 flex-1 basis-56 break-words">
+        <li key={erratum.id} className="flex flex-wrap items-start gap-2 text-sm">
+          <p className="min-w-0 break-words">
             <span className="font-semibold">Known fault:</span> <span dir="auto">{erratum.fault}</span>{' '}
             <span className="text-muted">{whereAndSince(erratum)}</span>
           </p>
