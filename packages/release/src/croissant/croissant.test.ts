@@ -53,10 +53,18 @@ const dataset = z.object({
           '@id': z.string(),
           name: z.string(),
           source: source.optional(),
+          references: z.object({ '@id': z.string() }).optional(),
           // A list of structs has the sources of its fields.
           subField: z.array(z.object({ '@id': z.string(), source })).optional(),
         }),
       ),
+    }),
+    z.object({
+      '@id': z.literal('splits'),
+      dataType: z.literal('cr:Split'),
+      key: z.object({ '@id': z.literal('splits/name') }),
+      field: z.array(z.object({ '@id': z.string(), name: z.string() })),
+      data: z.array(z.record(z.string(), z.string().nullable())),
     }),
   ]),
 });
@@ -103,6 +111,27 @@ test('its fields are the columns, from files that it has', async () => {
   for (const { source } of fields.flat()) expect(ids).toContain(source?.fileSet['@id']);
   const all = [...ids, ...fields.flat().map((one) => one['@id']), recordSet[0]['@id']];
   expect(new Set(all).size).toBe(all.length);
+});
+
+test('it names the splits, says which of them train and test, and has one for every file and row', async () => {
+  const { text } = await written();
+  const { recordSet, distribution } = dataset.parse(JSON.parse(text));
+  const [{ field }, splits] = recordSet;
+  // mlcroissant refuses a line that lacks a field; its versions know a field by its name or by its id.
+  for (const key of ['name', '@id'] as const)
+    for (const line of splits.data) expect(Object.keys(line)).toEqual(splits.field.map((one) => one[key]));
+  expect(splits.data.map((line) => [line['splits/name'], line['splits/url']])).toEqual([
+    ['train', 'cr:TrainingSplit'],
+    ['dev', 'cr:ValidationSplit'],
+    ...['test', 'test_recent', 'test_unseen_topic'].map((part) => [part, 'cr:TestSplit']),
+    ...['unsplit', 'rejected', 'open'].map((part) => [part, null]),
+  ]);
+  expect(field.filter(({ references }) => references)).toEqual([
+    expect.objectContaining({ name: 'part', references: splits.key }),
+  ]);
+  const files = distribution.flatMap((one) => (one['@type'] === 'cr:FileObject' ? [one.contentUrl] : []));
+  const names = new Set(files.map((path) => /^data\/(\w+)-/.exec(path)?.[1]));
+  expect([...names]).toEqual(splits.data.map((line) => line['splits/name']));
 });
 
 test('it is JSON-LD that needs nobody else, with the names that mlcroissant compares by the letter', async () => {

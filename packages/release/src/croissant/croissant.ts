@@ -1,5 +1,6 @@
 import type { DatasheetFacts } from '../documents/datasheet-facts.ts';
 import { citationText } from '../documents/citation.ts';
+import type { Part } from '@labrish/dataset/release/clip';
 import { jsonText } from '../escape.ts';
 import type { PartFile, ReleaseFacts } from '../facts.ts';
 import { type Column, columnsOf, type ValueType } from '../columns.ts';
@@ -41,7 +42,7 @@ export function croissant({ facts, sheet, parts }: Described): string {
     'sc:usageInfo': usageInfo(facts),
     ...responsibleAi(facts, sheet),
     distribution: [...parts.map(fileObject), FILE_SET],
-    recordSet: [recordSet(columnsOf(pilot))],
+    recordSet: [recordSet(columnsOf(pilot)), splits(parts)],
   };
   return `${jsonText(document)}\n`;
 }
@@ -95,6 +96,32 @@ function recordSet(columns: readonly Column[]): object {
   };
 }
 
+/** What Croissant calls the parts; it has no word for the others. */
+const SPLITS: Partial<Record<Part, string>> = {
+  train: 'cr:TrainingSplit',
+  dev: 'cr:ValidationSplit',
+  test: 'cr:TestSplit',
+  test_recent: 'cr:TestSplit',
+  test_unseen_topic: 'cr:TestSplit',
+};
+
+/** The parts that have files, for tools that load one split. */
+function splits(parts: readonly PartFile[]): object {
+  return {
+    ...{ '@type': 'cr:RecordSet', '@id': 'splits', name: 'splits', dataType: 'cr:Split' },
+    description: 'The parts of this version.',
+    key: { '@id': 'splits/name' },
+    // Some versions of mlcroissant look the keys of `data` up by the name, others by the id.
+    field: [
+      { '@type': 'cr:Field', '@id': 'splits/name', name: 'splits/name', dataType: 'sc:Text' },
+      { '@type': 'cr:Field', '@id': 'splits/url', name: 'splits/url', dataType: ['sc:URL', 'cr:Split'] },
+    ],
+    data: [...new Set(parts.map(({ part }) => part))].map((part) => ({
+      ...{ 'splits/name': part, 'splits/url': SPLITS[part] ?? null },
+    })),
+  };
+}
+
 function field(name: string, description: string) {
   return { '@type': 'cr:Field', '@id': `clips/${name}`, name, description };
 }
@@ -102,14 +129,16 @@ function field(name: string, description: string) {
 /** A list of structs has a subfield for each of their fields. */
 function columnField({ name, description, type }: Column): object {
   const source = { fileSet: { '@id': FILES }, extract: { column: name } };
-  if (typeof type === 'string') return { ...field(name, description), dataType: DATA_TYPES[type], source };
+  const references = { references: { '@id': 'splits/name' } };
+  const column = { ...field(name, description), ...(name === 'part' ? references : {}) };
+  if (typeof type === 'string') return { ...column, dataType: DATA_TYPES[type], source };
   if (typeof type.list === 'string')
-    return { ...field(name, description), dataType: DATA_TYPES[type.list], repeated: true, source };
+    return { ...column, dataType: DATA_TYPES[type.list], repeated: true, source };
   const subField = Object.entries(type.list).map(([part, of]) => ({
     ...{ '@type': 'cr:Field', '@id': `clips/${name}/${part}`, name: part, dataType: DATA_TYPES[of] },
     source: { ...source, transform: { jsonPath: part } },
   }));
-  return { ...field(name, description), repeated: true, subField };
+  return { ...column, repeated: true, subField };
 }
 
 const CROISSANT_TERMS = `
