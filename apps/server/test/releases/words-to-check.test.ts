@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openReleases, type ReleaseWorld } from './world.ts';
+import { openPages, type Pages } from './pages-world.ts';
 
 interface Listed {
   recordings: number;
@@ -20,10 +20,14 @@ interface Listed {
 const NAMED = 'Mi si Keisha Brown a road.';
 
 describe.each(testDatabases)('words that may tell who somebody is, on $name', (kind) => {
-  let world: ReleaseWorld;
-  beforeAll(async () => (world = await openReleases(kind)));
-  beforeEach(() => world.reset());
-  afterAll(() => world.close());
+  let pages: Pages;
+  let world: Pages['world'];
+  beforeAll(async () => {
+    pages = await openPages(kind);
+    world = pages.world;
+  });
+  beforeEach(() => pages.reset());
+  afterAll(() => pages.close());
 
   /** Stores what a reviewer wrote of a recording. */
   async function write(submission_id: string, natural: string, english?: string): Promise<void> {
@@ -152,6 +156,39 @@ describe.each(testDatabases)('words that may tell who somebody is, on $name', (k
     // What another person writes of the recording may have the name in another spelling.
     await write(id, 'Mi si Kiisha a road.');
     expect(await leftOut()).toEqual([{ why: 'personal_details', recordings: 1 }]);
+  });
+
+  test('are in no sample of the public page: masked ones are [redacted] and silent, open ones are not played', async () => {
+    const words = [NAMED, 'Mi si Devon Brown a road.', 'Mi si Tanya Brown a road.'];
+    for (const said of words) {
+      const speaker = await world.speaker();
+      await pages.hears(speaker.user_id);
+      await write(await world.record(speaker), said);
+    }
+    const { data } = await listed();
+    const of = (said: string) => data.find(({ transcripts }) => transcripts[0]?.texts[0]?.text === said)!;
+    await decide(of(NAMED), 'masked');
+    await decide(of(words[1]!), 'cleared');
+    await world.release('1.0.0');
+    const quoted = async () =>
+      [...(await pages.page()).matchAll(/<blockquote>(.*?)<\/blockquote>/g)].map(([, text]) => text).sort();
+    expect(await quoted()).toEqual([words[1], 'Mi si [redacted] a road.']);
+    const sounds = [...(await pages.page()).matchAll(/"(\/data\/releases\/samples\/\w+\.ogg)"/g)];
+    const copies = await Promise.all(sounds.map(([, url]) => pages.app.inject(url ?? '')));
+    // Each packet of a recording has its number in it: the twentieth is cut out of one of them.
+    const isHeard = copies.map(({ statusCode, rawPayload }) => [
+      statusCode,
+      rawPayload.includes(Buffer.of(0, 20, 7)),
+    ]);
+    expect(isHeard.sort()).toEqual([
+      [200, false],
+      [200, true],
+    ]);
+
+    pages.later(1);
+    await decide(of(words[1]!), 'masked');
+    pages.later(15);
+    expect(await quoted()).toEqual(['Mi si [redacted] a road.']);
   });
 
   test('block the publication until a person has decided', async () => {
