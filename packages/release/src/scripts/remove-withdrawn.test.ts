@@ -56,6 +56,8 @@ describe.skipIf(!PYTHON)('withdrawn recordings', () => {
       });
       for (const script of ['extract_audio', 'to_kaldi', 'to_lhotse', 'to_textgrid'])
         await python(folder, `scripts/${script}.py`);
+      await writeFile(join(folder, 'heard.tsv'), '');
+      await python(folder, 'scripts/score.py', 'heard.tsv', '--part', 'train');
       const before = await contentsOf(folder);
       const killed = `${folder} killed`;
       await cp(folder, killed, { recursive: true });
