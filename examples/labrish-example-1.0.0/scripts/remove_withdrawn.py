@@ -1,7 +1,7 @@
 """Delete withdrawn recordings from this copy:  python3 scripts/remove_withdrawn.py [withdrawn.tsv]
 
-Without a file it fetches the newest list. It deletes in audio/, data/, tsv/, manifests/, kaldi/, lhotse/ and textgrid/, and brings
-SHA256SUMS and croissant.json up to date.
+Without a file it fetches the newest list. It deletes in audio/, data/, tsv/, manifests/, kaldi/, lhotse/ and textgrid/ and in the *.trn
+of score.py, and brings SHA256SUMS and croissant.json up to date.
 """
 import gzip, hashlib, http.client, itertools, json, os, re, sys, urllib.request
 from release_files import ROOT, STRUCT, beside, opened, replacing
@@ -146,7 +146,7 @@ def main():
     gone, found = withdrawn(), set()
     # Beside the list of this version, which names them, every file of lines that has ids. Kaldi's own files lie beside ours.
     kaldi = [f"kaldi/*/{name}" for name in ("*.scp", "text", "utt2spk", "spk2utt", "utt2dur", "segments")]
-    for pattern in ("data/*.parquet", "tsv/*.tsv", "manifests/*.jsonl", *kaldi, "lhotse/*/*.jsonl.gz"):
+    for pattern in ("data/*.parquet", "tsv/*.tsv", "manifests/*.jsonl", "*.trn", *kaldi, "lhotse/*/*.jsonl.gz"):
         for path in sorted(ROOT.glob(pattern)):
             if not path.is_file() or path == ROOT / "tsv/withdrawn.tsv":
                 continue

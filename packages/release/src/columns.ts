@@ -23,6 +23,8 @@ export interface Column {
   value: (clip: Clip) => Cell;
 }
 
+const RARE = 'empty where few share it or it was not said.';
+
 /**
  * Returns the columns, in the order of all files but the tables. The order never changes and new columns come last, because some
  * users count columns. The columns of the place have the names that the country gives its places.
@@ -53,13 +55,10 @@ export function columnsOf(pilot: Pilot): readonly Column[] {
       'month',
       'Year and month in which it was recorded; the quarter (`2026-Q4`) or the year where few speakers share it.',
     ),
-    {
-      ...optional('place', 'ISO 3166-2 code of where the speaker learned to talk; empty where few share it.'),
-      name: place,
-    },
-    { ...optional('group', `The larger region of the ${place}; empty where few share it.`), name: group },
-    optional('age_range', 'Age of the speaker as a range; empty where few share it.'),
-    optional('formality', 'How formally the speaker talks in the recording; empty where few share it.'),
+    { ...optional('place', `ISO 3166-2 code of where the speaker learned to talk; ${RARE}`), name: place },
+    { ...optional('group', `The larger region of the ${place}; ${RARE}`), name: group },
+    optional('age_range', `Age of the speaker as a range; ${RARE}`),
+    optional('formality', `How formally the speaker talks in the recording; ${RARE}`),
     number('up_votes', 'Reviewers who found the recording fit.'),
     number('down_votes', 'Reviewers who found it unfit.'),
     number(

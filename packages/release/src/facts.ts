@@ -29,7 +29,7 @@ export interface ReleaseFacts {
   code_version: string;
   /** Why everything is in `train`, as a sentence; null when other parts exist. */
   train_only_because: string | null;
-  /** Prompts that nobody in `train` answered. */
+  /** Prompts that no recording in `train` or `dev` answers. */
   held_out_topics: readonly string[];
   /** The country whose people speak in it. */
   pilot: Pilot;

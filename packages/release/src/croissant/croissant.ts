@@ -172,19 +172,20 @@ const CONTEXT = {
 /** Builds the properties of the extension for responsible AI (RAI 1.0). The datasheet says the same in detail. */
 function responsibleAi(facts: ReleaseFacts, sheet: DatasheetFacts): Record<string, unknown> {
   return {
-    'rai:dataCollection': `Adults in ${facts.pilot.country.name} answered questions, or said what they liked, as voice notes in a WhatsApp chat, after they had agreed to be published.`,
+    'rai:dataCollection': `Adults answered questions, or said what they liked, as voice notes in a WhatsApp chat for ${facts.pilot.country.name}, after they had agreed to be published.`,
     'rai:dataCollectionType': ['Self-reporting', 'User-generated content data'],
     'rai:dataPreprocessingProtocol': [
-      'Recordings are not re-encoded; tags and serial numbers of the device are removed.',
-      'Place, age range and way of talking are blank where few speakers share them; days are given as months, or as quarters and years.',
+      'Recordings are not re-encoded; tags and serial numbers of the device are removed. Words found to tell who somebody is are [redacted], and silent in the sound.',
+      'Place, age range and way of talking are blank where few speakers share them or they were not said; days are given as months, or as quarters and years.',
     ],
     'rai:dataAnnotationProtocol':
-      'Two reviewers hear each recording and judge independently whether it is fit and which category it is; a third decides where they differ. Transcribers write what is said in the spelling that comes to them.',
+      'As a rule two reviewers hear each recording and judge independently whether it is fit and which category it is; a third hears it where they differ, and then a lead decides. Transcribers write what is said in the spelling that comes to them.',
     'rai:dataAnnotationPlatform': ['Labrish'],
     'rai:dataAnnotationAnalysis': [...sheet.agreement.map(agreementText), ...transcribedTwice(sheet)],
-    'rai:annotationsPerItem': 'Two verdicts, three where they differ; one transcription.',
+    'rai:annotationsPerItem':
+      'Mostly two verdicts, three where they differ; no transcription, one, or two by different people.',
     'rai:annotatorDemographics': [facts.pilot.dataset.reviewers],
-    'rai:machineAnnotationTools': ['None'],
+    'rai:machineAnnotationTools': ['Labrish measured the sound; words and categories are by people alone.'],
     'rai:personalSensitiveInformation': [
       'Voices, which identify people who are known by them. Speakers are pseudonymous.',
       'Geography, age range and language of speakers, where enough speakers share them.',

@@ -88,15 +88,16 @@ function amountOf({ clips, speakers, hours }: Stats): string {
 const WORDS = `\`transcripts\` has all that transcribers wrote of a recording. The reference text, \`transcription\`, is its first natural text: the lead's if
 the lead decided, else the newest. \`english\` is the first one in Standard English; \`spans\` and \`segments\` are of the reference text.
 Two people often spell a word in two ways, and both are right: \`scripts/score.py\` compares a recogniser with the text that it is
-nearest to. Tags in brackets stand for what is heard and not said, \`tsv/tags.tsv\` explains them; \`text_normalised\` has none.`;
+nearest to. Tags in brackets stand for what is heard and not said, and \`[redacted]\` for words that are not published; \`tsv/tags.tsv\`
+explains them, and \`text_normalised\` has none.`;
 
 function parts({ train_only_because, held_out_topics }: ReleaseFacts): string {
   if (train_only_because !== null) return `Everything is in \`train\`. ${markdownText(train_only_because)}`;
-  const rule = `A speaker belongs to \`train\`, \`dev\` or \`test\` for ever. \`test\` never grows, so that results can be compared across
-versions: name the version whose \`test\` you used. \`test_recent\` holds what its speakers have added since.`;
+  const rule = `A speaker belongs to \`train\`, \`dev\` or \`test\` for ever. \`test\` gets no new recordings, and loses those that are taken
+back or reviewed again: name the version whose \`test\` you used. \`test_recent\` holds what its speakers have added since.`;
   if (!held_out_topics.length) return rule;
-  return `${rule} Nobody in \`train\` was asked the questions below. \`test_unseen_topic\` holds what speakers of the test say to them,
-\`unsplit\` what the others say:
+  return `${rule} Nothing in \`train\` and \`dev\` answers the questions below. \`test_unseen_topic\` holds what speakers of the test say to them,
+\`unsplit\` what the others say, speakers of \`train\` among them:
 
 ${held_out_topics.map((topic) => `- ${markdownText(topic)}`).join('\n')}`;
 }

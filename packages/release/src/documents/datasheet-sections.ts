@@ -20,7 +20,7 @@ export function composition(facts: ReleaseFacts, stats: Stats, sheet: DatasheetF
   return `${written}${shares}${why}${prompt_overlap.length ? `\n\n${overlap(prompt_overlap)}` : ''}
 
 The speakers are pseudonymous. Place, age range and way of talking are blank where fewer than ${sheet.least_speakers_in_rows} speakers share
-them, and there are months instead of days, or quarters and years where few share a month. A voice can still be recognised by those who know it, and by machines.`;
+them or the speaker did not say, and there are months instead of days, or quarters and years where few share a month. A voice can still be recognised by those who know it, and by machines.`;
 }
 
 function overlap(rows: Stats['prompt_overlap']): string {

@@ -43,7 +43,8 @@ ${sections.samples(sheet.samples)}
 ## Collection process
 
 People answer a question, or say what they like, in a WhatsApp chat. They are adults who agreed to the words below before they
-recorded anything, and who gave their ${place_words.group}, age range and way of talking themselves. The sound is as their telephone made it.
+recorded anything, and who gave their ${place_words.group}, age range and way of talking themselves. The sound is as their telephone made it,
+but silent where words are masked.
 
 ### What they agreed to
 
@@ -52,7 +53,8 @@ ${sections.consents(sheet.consents)}
 ## Preprocessing, cleaning, labelling
 
 Recordings are not re-encoded. Tags and serial numbers that tell of the device are taken out; \`audio_sha256\` is of what is left.
-Two reviewers hear each recording and answer independently, a third where they differ. Transcriptions are
+A program looks for words that may tell who somebody is, and a person decides: these are \`[redacted]\`, and the sound is silent there. Words that
+the program does not find are left. As a rule two reviewers hear each recording and answer independently, a third where they differ, and then a lead. Transcriptions are
 written as people would write to a friend; ${texts.spelling}
 
 ### What was measured of the sound

@@ -22,7 +22,8 @@ ${codeBlock('sh', `python3 ${folder}/scripts/extract_audio.py`)}
 
 ${codeBlock('python', soundfile(folder))}
 
-The tables in \`tsv/\` have a quote where somebody wrote one: switch quoting off, and let no word like NA be a missing value. A cell that a
+In the tables of \`tsv/\`, \`speaker_id\` is \`client_id\`, \`part\` is \`split\`, \`age_range\` is \`age\`, and \`clip_id\` is in \`audio_file\`; a list is JSON.
+They have a quote where somebody wrote one: switch quoting off, and let no word like NA be a missing value. A cell that a
 spreadsheet would run, because it begins with \`=\`, \`+\`, \`-\` or \`@\`, has an apostrophe before it; spans do not count it. Each line break,
 and each character that turns the direction of writing, is a blank. Parquet has the exact words.
 
@@ -36,7 +37,8 @@ ${codeBlock('python', duckdb(folder))}
 
 ### Train on it
 
-**Hugging Face**: \`pip install datasets soundfile\`, without ffmpeg and torchcodec. With both, leave \`decode=False\` out.
+**Hugging Face**: \`pip install datasets soundfile\`, without ffmpeg and torchcodec. With both, \`load_dataset(…).cast_column("audio", Audio())\`
+decodes: \`clips[0]["audio"].get_all_samples()\`.
 
 ${codeBlock('python', datasets(folder, part))}
 
@@ -70,7 +72,8 @@ soundfile.write("first.wav", samples, rate)`;
 const pandas = (folder: string) => `import csv
 import pandas
 
-clips = pandas.read_csv("./${folder}/tsv/validated.tsv", sep="\\t", quoting=csv.QUOTE_NONE, keep_default_na=False)`;
+clips = pandas.read_csv("./${folder}/tsv/validated.tsv", sep="\\t", quoting=csv.QUOTE_NONE, keep_default_na=False)
+clips["snr_db"] = pandas.to_numeric(clips["snr_db"])  # so every figure that may be empty`;
 
 const duckdb = (folder: string) => `import duckdb
 
