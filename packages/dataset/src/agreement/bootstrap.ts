@@ -66,7 +66,7 @@ function quantile(sorted: readonly number[], share: number): number {
 }
 
 /** Mulberry32: 32 bits of state, enough for resamples. @returns numbers from 0 to below 1, the same for the same seed. */
-function mulberry32(seed: number): () => number {
+export function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

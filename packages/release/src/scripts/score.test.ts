@@ -9,6 +9,7 @@ import {
   wordErrors,
   type Errors,
 } from '@labrish/dataset';
+import { mulberry32 } from '@labrish/dataset/agreement/bootstrap';
 import type { Clip } from '@labrish/dataset/release/clip';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -39,7 +40,7 @@ const SCORED: Scored[] = fc
   .map(([texts, heard], number) => {
     const { clip } = someRow(number, {
       part: number % 10 ? 'test' : 'test_recent',
-      speaker_id: `0123456789abcde${number % 7}`,
+      speaker_id: `0123456789abcde${number % (number % 10 ? 7 : 4)}`,
       category: ['English', 'Mix', 'Patwa'][number % 3] ?? 'Mix',
       transcription: texts[0] ?? null,
       transcripts: [
@@ -79,6 +80,9 @@ async function run(hypotheses: string, ...options: string[]) {
   return { folder, stderr, table };
 }
 
+const inPython = (rate: number | null) =>
+  rate === null ? 'None' : Number.isInteger(rate) ? rate.toFixed(1) : String(rate);
+
 /** What the table says of recordings, by TypeScript. */
 function figuresOf(category: string, some: readonly Scored[]) {
   const used = some.map(
@@ -92,24 +96,45 @@ function figuresOf(category: string, some: readonly Scored[]) {
     ...{ category, clips: String(some.length), N: sum(words, 'n'), S: sum(words, 'substitutions') },
     ...{ D: sum(words, 'deletions'), I: sum(words, 'insertions'), characters: sum(characters, 'n') },
     ...{ errors: sum(characters, 'substitutions', 'deletions', 'insertions') },
-    ...{ WER: String(errorRate(words)), CER: String(errorRate(characters)) },
+    ...{ WER: inPython(errorRate(words)), CER: inPython(errorRate(characters)) },
+    ...intervalOf(some, words),
   };
+}
+
+/** The table of a part: its categories, then all of it. */
+function tableOf(part: readonly Scored[]) {
+  const categories = [...new Set(part.map(({ clip }) => clip.category))].toSorted();
+  const of = (one: string) => part.filter(({ clip }) => clip.category === one);
+  return [...categories.map((one) => figuresOf(one, of(one))), figuresOf('all', part)];
+}
+
+/** The interval of the word error rate, by drawing speakers in the order of their ids. */
+function intervalOf(some: readonly Scored[], words: readonly Errors[]) {
+  const ids = [...new Set(some.map(({ clip }) => clip.speaker_id))].toSorted();
+  if (ids.length < 5) return { low: 'None', high: 'None' };
+  const own = ids.map((id) => words.filter((_, i) => some[i]?.clip.speaker_id === id));
+  const random = mulberry32(1);
+  const rates = Array.from({ length: 1000 }, () =>
+    errorRate(own.flatMap(() => own[Math.floor(random() * own.length)] ?? [])),
+  );
+  const sorted = rates.filter((rate) => rate !== null).toSorted((a, b) => a - b);
+  // The place of a share lies between two rates: type 7 of Hyndman and Fan, as whole numbers of fortieths.
+  const cut = (share: number) => {
+    const at = share * (sorted.length - 1);
+    const [below = NaN, above = NaN] = sorted.slice(Math.floor(at / 40), Math.floor(at / 40) + 2);
+    return inPython((below * (40 - (at % 40)) + above * (at % 40)) / 40);
+  };
+  return { low: cut(1), high: cut(39) };
 }
 
 describe.skipIf(!hasPython)('score.py', () => {
   test('counts what TypeScript counts, to the last digit, and names recordings without a hypothesis', async () => {
     const { stderr, table } = await run(HYPOTHESES);
     const part = inPart('test');
-    const categories = [...new Set(part.map(({ clip }) => clip.category))].toSorted();
-    expect(table).toEqual([
-      ...categories.map((one) =>
-        figuresOf(
-          one,
-          part.filter(({ clip }) => clip.category === one),
-        ),
-      ),
-      figuresOf('all', part),
-    ]);
+    expect(table).toEqual(tableOf(part));
+    expect(
+      table.map(({ low, WER, high }) => Number(low) < Number(WER) && Number(WER) < Number(high)),
+    ).toEqual(Array(4).fill(true));
     const missing = part.filter(({ hypothesis }) => hypothesis === undefined);
     expect(missing.length).toBeGreaterThan(5);
     expect(stderr.trimEnd().split('\n')).toEqual(
@@ -123,9 +148,9 @@ describe.skipIf(!hasPython)('score.py', () => {
     const { table } = await run(heard, '--part', 'test_recent');
     const [, ...others] = inPart('test_recent');
     const all = [{ ...one, hypothesis: one?.references.find(Boolean) } as Scored];
-    expect(table.at(-1)).toEqual(
-      figuresOf('all', [...all, ...others.map((each) => ({ ...each, hypothesis: undefined }))]),
-    );
+    expect(table).toEqual(tableOf([...all, ...others.map((each) => ({ ...each, hypothesis: undefined }))]));
+    // So few speakers have no interval.
+    expect(table.map(({ low, high }) => [low, high])).toEqual(table.map(() => ['None', 'None']));
   });
 
   test('writes nothing when an id is unknown or there twice, or a part has nothing', async () => {
