@@ -16,6 +16,11 @@ export function isWide(): boolean {
   return matchMedia('(width >= 64rem)').matches;
 }
 
+/** Returns whether the window has room for the phone beside the states from the beginning: at least 90rem. */
+function isRoomy(): boolean {
+  return matchMedia('(width >= 90rem)').matches;
+}
+
 /** The transitions of a state that the diagram opens together: all to one other state (a line), or all of one event. */
 export interface TransitionGroup {
   from: string;
@@ -39,7 +44,9 @@ export function useAdminLocation() {
   const set = (name: string, value: string) => change((params) => params.set(name, value));
   const openTab = (next: Tab) => set('tab', next);
   const open = (what: Record<string, string>, at?: AtChoice) =>
-    setParams((before) => ({ ...what, ...(before.has('try') && { try: '1' }) }), { state: at });
+    setParams((before) => ({ ...what, ...(before.has('try') && { try: before.get('try') ?? '' }) }), {
+      state: at,
+    });
   const openState = (state_key: string, at?: AtChoice) =>
     open({ tab: tab === 'diagram' && isWide() ? 'diagram' : 'rules', state: state_key }, at);
   const openLine = ({ from, to, event_key }: TransitionGroup) => {
@@ -68,9 +75,8 @@ export function useAdminLocation() {
     /** Closes the sentences, so that the state that was open before shows again. */
     closeSentences: () => change((params) => params.delete('sentences')),
     /** Whether the preview phone is open, in which users try the conversation. */
-    isTrying: params.has('try'),
-    setTrying: (isTrying: boolean) =>
-      change((params) => (isTrying ? params.set('try', '1') : params.delete('try'))),
+    isTrying: params.has('try') ? params.get('try') !== '0' : tab === 'rules' && isRoomy(),
+    setTrying: (isTrying: boolean) => set('try', isTrying ? '1' : '0'),
   };
 }
 

@@ -103,7 +103,7 @@ test('the conversation is saved as a file, and taken from it again', async ({
   await open(page, server, 'when_published');
   await page.goto('/app/admin/history');
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as a file' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
   const path = await (await saving).path();
   await reword(page, 'welcome', 'After the file.');
   const dialog = page.getByRole('dialog');

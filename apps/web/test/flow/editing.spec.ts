@@ -15,12 +15,15 @@ test.describe('the type of a state', () => {
     await expect(page.getByRole('radio', { name: 'Quick Reply Buttons' })).toBeChecked();
     const save = page.getByRole('button', { name: 'Save Changes' });
     await expect(save).toBeDisabled();
-    await page.getByText('A text with a menu to pick from').click();
+    await page.getByRole('group', { name: 'State type' }).getByText('List', { exact: true }).click();
     await expect(page.getByText('No list items yet.')).toBeVisible();
     await expect(save).toBeEnabled();
-    await page.getByText('Wait for a user message').click();
+    await page.getByRole('group', { name: 'State type' }).getByText('User Input', { exact: true }).click();
     await expect(message(page)).toBeHidden();
-    await page.getByText('A text with buttons to tap').click();
+    await page
+      .getByRole('group', { name: 'State type' })
+      .getByText('Quick Reply Buttons', { exact: true })
+      .click();
     await expect(page.getByRole('listitem', { name: 'Button 2' }).getByLabel('Label')).toHaveValue('No');
     await expect(save).toBeDisabled();
   });
@@ -195,7 +198,7 @@ test.describe('buttons', () => {
 test.describe('a list', () => {
   test('has up to ten items with descriptions and a label that opens it', async ({ page, open, take }) => {
     await open(take('choosing'));
-    await page.getByText('A text with a menu to pick from').click();
+    await page.getByRole('group', { name: 'State type' }).getByText('List', { exact: true }).click();
     const add = page.getByRole('button', { name: 'Add Item' });
     await add.click();
     const item = page.getByRole('listitem', { name: 'Item 1', exact: true });

@@ -59,8 +59,11 @@ test('an edit of something else loses neither', async ({ page, open, take }) => 
   await give(page, key);
   await page.reload();
   await (await choice(page, 'Button 1')).getByLabel('Label').fill('Yes please');
-  await page.getByText('Wait for a user message').click();
-  await page.getByText('A text with buttons to tap').click();
+  await page.getByRole('group', { name: 'State type' }).getByText('User Input', { exact: true }).click();
+  await page
+    .getByRole('group', { name: 'State type' })
+    .getByText('Quick Reply Buttons', { exact: true })
+    .click();
   await saveChanges(page);
   await expect(page.getByText('Saved successfully').first()).toBeVisible();
   expect(await stored(page, key)).toMatchObject({

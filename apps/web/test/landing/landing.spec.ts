@@ -207,7 +207,7 @@ test.describe('without JavaScript', () => {
       'of about 500 in Phase 1',
       'of 14 in Jamaica',
       'with and without their words',
-      'and counting',
+      'in these voice notes',
     ]);
     // Only figures with a target have a progress bar.
     await expect(page.locator('.progress')).toHaveCount(3);

@@ -38,7 +38,7 @@ test('how the bot does is there without a click: what waits, what failed, how ma
   await expect(page.getByText('Nobody waits for an answer.')).toBeVisible();
   await expect(page.getByText('Nothing has failed.')).toBeVisible();
   await expect(page.getByText(/^Received: .* in half an hour$/)).toBeVisible();
-  await expect(page.getByText('takes messages')).toBeVisible();
+  await expect(page.getByText('not set up')).toBeVisible();
   await expect(page.getByText('The simulator alone')).toBeVisible();
   await expectClean(page, 'now');
   expect(await clicks(page)).toBe(0);

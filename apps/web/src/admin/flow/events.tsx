@@ -15,13 +15,17 @@ import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx'
 export const EventField = memo(function EventField(props: {
   /** Label of the option for no event. */
   none: string;
+  /** Events that are not offered. */
+  without?: readonly string[];
   event: string;
   onChange: (event_key: string) => void;
   mayEdit: boolean;
 }) {
   const { events } = useFlow();
-  const { event, mayEdit } = props;
-  const offered = events.filter(({ is_active, event_key }) => is_active || event_key === event);
+  const { event, mayEdit, without = [] } = props;
+  const offered = events.filter(
+    ({ is_active, event_key }) => event_key === event || (is_active && !without.includes(event_key)),
+  );
   const isUnknown = event !== '' && !offered.some(({ event_key }) => event_key === event);
   return (
     <Labelled label="Triggered event" beside={mayEdit && <NewEvent onCreated={props.onChange} />}>

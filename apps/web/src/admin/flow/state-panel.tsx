@@ -31,14 +31,14 @@ export function StatePanel({ state, ref }: { state: State; ref: Ref<HTMLElement>
       className="grid min-w-0 scroll-mt-4 grid-cols-1 gap-4 outline-none"
     >
       <header className="grid grid-cols-1 gap-1">
-        <StateName state={state} />
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StateName state={state} />
           <code className="font-mono text-sm break-all text-muted">{state.state_key}</code>
           {state.is_initial && <Badge>Initial State</Badge>}
           {state.is_final && <Badge variant="success">Final State</Badge>}
         </div>
         <FieldNotes state_key={state.state_key} kind="state" />
-        {state.description && <p className="text-muted">{state.description}</p>}
+        {state.description && <p className="text-sm text-muted">{state.description}</p>}
       </header>
       <Configuration state={state} />
       <Transitions state={state} />

@@ -5,9 +5,9 @@ import { useSession } from '#session/session.tsx';
 import { QueryFailure, Skeleton } from '#components/section.tsx';
 import { Button, classNames, Alert } from '#components/ui/elements.tsx';
 import { ReadOnly } from '#admin/read-only.tsx';
-import { ChecksPanel } from './checks/panel.tsx';
+import { ChecksSummary, Findings } from './checks/panel.tsx';
 import { useAdminLocation } from '../admin-location.ts';
-import { FlowTestsPanel } from './flow-tests/panel.tsx';
+import { FlowTests, TestsSummary } from './flow-tests/panel.tsx';
 import { drafts, useDraftIds } from './drafts/drafts.ts';
 import { Workbench } from './workbench.tsx';
 import { EventsDialog } from './events.tsx';
@@ -70,15 +70,38 @@ function States() {
       <QueryFailure what="The conversation could not be loaded." query={query} />
       {flow && (
         <Workbench flow={flow}>
-          <ChecksPanel />
           <UnsavedForms>
-            <FlowTestsPanel />
+            <Status />
             <Editor />
           </UnsavedForms>
         </Workbench>
       )}
       {!flow && !error && <Waiting />}
     </div>
+  );
+}
+
+/** Shows in one row whether the conversation as it is typed passes its checks and tests, and below it, when opened, what fails. */
+function Status() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className="rounded-xl border bg-card"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-xl px-4 py-2">
+        <ChecksSummary />
+        <span aria-hidden className="h-5 border-l max-sm:hidden" />
+        <TestsSummary />
+      </summary>
+      {isOpen && (
+        <div className="grid gap-2 border-t px-4 py-3">
+          <Findings />
+          <h3 className="border-t pt-3 text-sm font-semibold">Tests</h3>
+          <FlowTests />
+        </div>
+      )}
+    </details>
   );
 }
 

@@ -19,6 +19,7 @@ import type { FlowTest } from '@labrish/conversation/flow-test';
 import type { Flow } from '@labrish/conversation/types';
 import { X } from 'lucide-react';
 import { IconButton, Button, classNames } from '#components/ui/elements.tsx';
+import { Skeleton } from '#components/section.tsx';
 import { PreviewPhone } from './preview/phone.tsx';
 import { NEWCOMER } from '@labrish/conversation/start-as';
 import { publishActivePath } from './preview/active-badges.tsx';
@@ -50,15 +51,23 @@ function Bench({ children }: { children: ReactNode }) {
   return (
     <FlowCheckProvider flow={flow}>
       <TryingContext value={trying}>
-        {children}
-        {isTrying && flow && (
-          <PhoneDock
-            flow={flow}
-            trial={trial}
-            side={tab === 'diagram' ? 'left' : 'right'}
-            onClose={() => setTrying(false)}
-          />
-        )}
+        <div
+          className={classNames(
+            'grid grid-cols-1 items-start gap-4',
+            isTrying && tab === 'rules' && 'xl:grid-cols-[minmax(0,1fr)_22rem]',
+          )}
+        >
+          <div className="grid min-w-0 grid-cols-1 gap-4">{children}</div>
+          {isTrying && !flow && <Skeleton className="h-96 rounded-2xl opacity-60 max-xl:hidden" />}
+          {isTrying && flow && (
+            <PhoneDock
+              flow={flow}
+              trial={trial}
+              side={tab === 'diagram' ? 'left' : 'right'}
+              onClose={() => setTrying(false)}
+            />
+          )}
+        </div>
       </TryingContext>
     </FlowCheckProvider>
   );
@@ -86,7 +95,7 @@ function useUnsavedContents({ states, templates, mappings }: Rows): ReadonlyMap<
   }, [all, states, templates, mappings]);
 }
 
-/** Shows the phone above the page, which stays usable beside it; on a small screen the phone fills the screen. */
+/** Shows the phone in a column beside the states where there is room, else above the page; on a small screen it fills the screen. */
 function PhoneDock(props: {
   flow: Flow;
   trial: Trial | undefined;
@@ -116,7 +125,9 @@ function PhoneDock(props: {
     <div
       className={classNames(
         'fixed inset-x-2 bottom-2 z-40 mx-auto max-w-[25rem] rounded-2xl bg-band shadow-xl sm:bottom-4 sm:mx-0 sm:w-88',
-        props.side === 'left' ? 'sm:right-auto sm:left-4' : 'sm:right-4 sm:left-auto',
+        props.side === 'left'
+          ? 'sm:right-auto sm:left-4'
+          : 'sm:right-4 sm:left-auto xl:sticky xl:top-4 xl:right-auto xl:bottom-auto xl:z-0 xl:shadow-none xl:[--phone-room:calc(100dvh-20rem)]',
       )}
     >
       <div className="on-band flex items-center justify-between rounded-t-2xl pt-1 pr-1 pl-3 text-band-ink">

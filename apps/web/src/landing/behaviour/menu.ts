@@ -25,7 +25,7 @@ export function enhanceMenu(root: Document): void {
     root.documentElement.toggleAttribute('data-menu-open', open);
     for (const element of behind) element.toggleAttribute('inert', open);
     opener.setAttribute('aria-expanded', String(open));
-    (open ? closer : opener).focus();
+    (open ? closer : opener).focus({ preventScroll: true });
   };
 
   const takeOver = () => {

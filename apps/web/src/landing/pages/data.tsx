@@ -16,7 +16,7 @@ const counters = [
   { key: 'speakers', name: 'speakers', target: toBegin('of about {{speakers_target}}'), bars: 40 },
   { key: 'places', name: '{{place_plural}}', target: 'of {{places_target}} in {{country}}', bars: 14 },
   { key: 'samples', name: 'voice notes', target: 'with and without their words', bars: 0 },
-  { key: 'hours', name: 'hours of speech', target: 'and counting', bars: 0 },
+  { key: 'hours', name: 'hours of speech', target: 'in these voice notes', bars: 0 },
 ];
 
 export function Data() {

@@ -14,7 +14,7 @@ export function Plan() {
         <div className="section-head">
           <h2 id="plan-title">Implementation Plan</h2>
           <p className="lead">
-            Four phases, each with a number that you can hold us to.{' '}
+            Four phases, from a pilot in Jamaica to open datasets.{' '}
             <a href="/data">See how far we have come</a>.
           </p>
         </div>

@@ -1,7 +1,7 @@
 import type { Finding } from '@labrish/conversation';
 import { bySeverity, type LintFinding, type Severity } from '@labrish/conversation/lint';
 import { CircleCheck, CirclePlay, LoaderCircle } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useFlow, nameOfState } from '../flow-data.ts';
 import { useAdminLocation } from '#admin/admin-location.ts';
 import { useTrying } from '../trial.ts';
@@ -11,41 +11,43 @@ import { useChecked } from './flow-check-provider.tsx';
 import { FixButton } from './field-notes.tsx';
 import { isProven, proofInWords, SEVERITIES } from './in-words.ts';
 
-/** Shows what is wrong with the conversation as it is typed, and whether it is proven that nobody gets lost in it. */
-export function ChecksPanel() {
-  const { findings, proof } = useChecked();
-  const [isOpen, setOpen] = useState(false);
-  const shown = worthSaying(proof?.findings ?? []);
-  const count = (findings?.length ?? 0) + shown.length;
+/** Says how many findings the checks have, and whether it is proven that nobody gets lost in the conversation as it is typed. */
+export function ChecksSummary() {
+  const { findings } = useShown();
   return (
-    <details
-      className="rounded-xl border bg-card"
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-xl px-4 py-2.5">
-        <span className="font-semibold">Checks</span>
-        <Counts findings={[...(findings ?? []), ...shown]} />
-        <span role="status" className="flex items-center gap-1.5 text-sm text-muted">
-          <ProofSentence />
-        </span>
-      </summary>
-      {isOpen && count > 0 && (
-        <ul className="grid border-t px-4 py-2">
-          {[...shown, ...(findings ?? [])].toSorted(bySeverity).map((finding) => {
-            const key = `${finding.code} ${finding.state_key} ${finding.sentence}`;
-            return 'chat' in finding ? (
-              <Shown key={key} finding={finding} />
-            ) : (
-              <Found key={key} finding={finding} />
-            );
-          })}
-        </ul>
-      )}
-      {isOpen && findings && count === 0 && (
-        <p className="border-t px-4 py-3 text-sm text-muted">Nothing is wrong with what is typed.</p>
-      )}
-    </details>
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="font-semibold">Checks</span>
+      <Counts findings={findings} />
+      <span role="status" className="flex items-center gap-1.5 text-sm text-muted">
+        <ProofSentence />
+      </span>
+    </span>
   );
+}
+
+/** Lists what is wrong with the conversation as it is typed, causes before consequences. */
+export function Findings() {
+  const { findings, isKnown } = useShown();
+  if (findings.length === 0)
+    return isKnown ? <p className="text-sm text-muted">Nothing is wrong with what is typed.</p> : null;
+  return (
+    <ul className="grid">
+      {findings.toSorted(bySeverity).map((finding) => {
+        const key = `${finding.code} ${finding.state_key} ${finding.sentence}`;
+        return 'chat' in finding ? (
+          <Shown key={key} finding={finding} />
+        ) : (
+          <Found key={key} finding={finding} />
+        );
+      })}
+    </ul>
+  );
+}
+
+function useShown(): { findings: (Finding | LintFinding)[]; isKnown: boolean } {
+  const { findings, proof } = useChecked();
+  const shown = worthSaying(proof?.findings ?? []);
+  return { findings: [...shown, ...(findings ?? [])], isKnown: findings !== undefined };
 }
 
 /** Drops the findings without a chat if people get stuck: these name every state behind the dead end, and would hide the cause. */

@@ -70,19 +70,22 @@ const TypeSelector = memo(function TypeSelector(props: {
 }) {
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-1.5">
-      <legend className="mb-1.5 text-sm font-semibold">State type</legend>
-      <div className="grid grid-cols-2 gap-2 2xl:grid-cols-4">
+      <legend className="mb-1.5 text-sm font-semibold">
+        State type<span className="font-normal text-muted">: {TYPE_HINTS[props.type]}</span>
+      </legend>
+      <div className="flex flex-wrap gap-1 rounded-lg bg-sunken p-1">
         {TYPES.map((type) => {
           const Icon = ICONS[type];
           const isChosen = type === props.type;
           return (
             <label
               key={type}
+              title={TYPE_HINTS[type]}
               className={classNames(
-                'flex items-start gap-2.5 rounded-lg border px-3 py-2.5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)',
-                isChosen ? 'border-primary bg-primary-soft' : 'border-line',
+                'flex min-h-9 grow items-center justify-center gap-2 rounded-md px-2 text-sm font-semibold whitespace-nowrap has-focus-visible:outline-2 has-focus-visible:outline-(--focus)',
+                isChosen ? 'bg-card shadow-sm forced-colors:border' : 'text-muted',
                 props.mayEdit && 'cursor-pointer',
-                props.mayEdit && !isChosen && 'hover:bg-sunken',
+                props.mayEdit && !isChosen && 'hover:text-ink',
               )}
             >
               <input
@@ -93,14 +96,8 @@ const TypeSelector = memo(function TypeSelector(props: {
                 disabled={!props.mayEdit && !isChosen}
                 onChange={() => props.mayEdit && props.edit({ edit: 'type', type })}
               />
-              <Icon
-                aria-hidden
-                className={classNames('mt-0.5 size-5 shrink-0', isChosen ? 'text-primary' : 'text-muted')}
-              />
-              <span className="grid min-w-0 grid-cols-1">
-                <span className="font-semibold">{TYPE_NAMES[type]}</span>
-                <span className="hidden text-sm text-muted sm:inline">{TYPE_HINTS[type]}</span>
-              </span>
+              <Icon aria-hidden className={classNames('size-4 shrink-0', isChosen && 'text-primary')} />
+              {TYPE_NAMES[type]}
             </label>
           );
         })}
@@ -134,6 +131,7 @@ const BodyField = memo(function BodyField({ state, server, edit, mayEdit }: Edit
         <Textarea
           ref={area}
           dir="auto"
+          className="min-h-22"
           readOnly={!mayEdit}
           text={content.body}
           onType={(body) => edit({ edit: 'body', body })}

@@ -13,44 +13,49 @@ import { useTrying } from '../trial.ts';
 import { DialogForm, FormDialog } from '../form-dialog.tsx';
 import { TextField } from '../labelled.tsx';
 
-/** Shows the flow tests, and the result of each in the conversation as it is typed. */
-export function FlowTestsPanel() {
+/** Says how many flow tests pass in the conversation as it is typed. */
+export function TestsSummary() {
+  const { error, tests, results } = useFlowTests();
+  const known = tests?.flatMap(({ name }) => results?.get(name) ?? []);
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="font-semibold">Tests</span>
+      <span role="status" className="flex items-center gap-1.5 text-sm text-muted">
+        {error ? (
+          `They could not be loaded: ${errorMessage(error)}`
+        ) : (
+          <Sum count={tests?.length} known={known ?? []} />
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** Lists the flow tests, and the result of each in the conversation as it is typed. */
+export function FlowTests() {
+  const { flow, tests, results } = useFlowTests();
+  if (tests?.length === 0)
+    return (
+      <p className="text-sm text-muted">
+        A test is a chat that must go the same way whatever is changed. Try a chat in the phone, then save it
+        as a test.
+      </p>
+    );
+  if (!flow || !tests) return null;
+  return (
+    <ul className="grid">
+      {tests.map((test) => (
+        <FlowTestRow key={test.id} flow={flow} test={test} result={results?.get(test.name)} />
+      ))}
+    </ul>
+  );
+}
+
+function useFlowTests() {
   const flow = useCheckedFlow();
   const { data, error } = trpc.flowTests.list.useQuery();
   const tests = data?.tests;
-  const results = useResults(flow, tests);
-  const [isOpen, setOpen] = useState(false);
-  const known = tests?.flatMap(({ name }) => results?.get(name) ?? []);
-  return (
-    <details
-      className="rounded-xl border bg-card"
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-xl px-4 py-2.5">
-        <span className="font-semibold">Tests</span>
-        <span role="status" className="flex items-center gap-1.5 text-sm text-muted">
-          {error ? (
-            `They could not be loaded: ${errorMessage(error)}`
-          ) : (
-            <Sum count={tests?.length} known={known ?? []} />
-          )}
-        </span>
-      </summary>
-      {isOpen && flow && tests && tests.length > 0 && (
-        <ul className="grid border-t px-4 py-2">
-          {tests.map((test) => (
-            <FlowTestRow key={test.id} flow={flow} test={test} result={results?.get(test.name)} />
-          ))}
-        </ul>
-      )}
-      {isOpen && tests?.length === 0 && (
-        <p className="border-t px-4 py-3 text-sm text-muted">
-          A test is a chat that must go the same way whatever is changed. Try a chat in the phone, then save
-          it as a test.
-        </p>
-      )}
-    </details>
-  );
+  return { flow, error, tests, results: useResults(flow, tests) };
 }
 
 /** Sums up the results, as in "10 tests pass" and "2 of 10 tests fail". */

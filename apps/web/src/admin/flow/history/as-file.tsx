@@ -22,12 +22,12 @@ export function AsFile({ draft }: { draft: Draft }) {
     });
   return (
     <Section
-      title="As a file"
+      title="Export and import"
       note="What is saved, without topics and regions, to keep it or to take it to another server."
     >
       <div className="flex flex-wrap gap-2">
         <Button icon={Download} variant="outline" onClick={() => void save()}>
-          Save as a file
+          Export
         </Button>
         {mayEdit && <ReadFile draft={draft} />}
       </div>
@@ -57,7 +57,7 @@ function ReadFile({ draft }: { draft: Draft }) {
         </Button>
       }
       title="Import a conversation?"
-      description={`It takes the place of what is saved${isLive ? ', and is live at once' : ''}. The history can put back what was there.`}
+      description={`It takes the place of what is saved${isLive ? ', and is live at once' : ''}. The history can restore what was there.`}
       action="Import"
       onConfirm={run}
     >
@@ -94,7 +94,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error('This file is no JSON. Choose one that was saved here.');
+    throw new Error('This file is no JSON. Choose one that was exported here.');
   }
 }
 

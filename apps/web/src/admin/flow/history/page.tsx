@@ -52,7 +52,7 @@ function VersionList({ draft }: { draft: Draft }) {
   return (
     <Section
       title="Versions"
-      note="Every change that people got, with who made it. Any of them can be put back."
+      note="Every change that people got, with who made it. Any of them can be restored."
     >
       <QueryState query={list} loading="Loading the versions..." failed="The versions could not be loaded." />
       {versions?.length === 0 && <p className="text-muted">There is no conversation yet.</p>}
@@ -96,6 +96,7 @@ function VersionRow({ version, draft }: { version: FlowVersion; draft: Draft }) 
             {dateTime(published_at)}, by {published_by_name ?? 'the system'}
             {restored_from !== null && `, version ${restored_from} again`}
           </p>
+          {number > 1 && <Changed number={number} />}
           {note && (
             <p dir="auto" className="text-sm break-words">
               {note}
@@ -127,6 +128,23 @@ function VersionRow({ version, draft }: { version: FlowVersion; draft: Draft }) 
     </li>
   );
 }
+
+/** Says in a line what a version changed: each state, and of the first one what. */
+function Changed({ number }: { number: number }) {
+  const [first, ...others] = trpc.flowVersions.changes.useQuery({ number }).data?.changes ?? [];
+  const [what] = first?.changes ?? [];
+  if (!first || !what) return null;
+  const names = others.slice(0, MOST_NAMED).map(({ name }) => name);
+  const more = others.length - names.length;
+  return (
+    <p dir="auto" className="text-sm break-words">
+      {first.name}: {what.kind === 'told' ? what.sentence : what.of}
+      {names.length > 0 && `; ${names.join(', ')}`}
+      {more > 0 && ` and ${more} more`}
+    </p>
+  );
+}
+const MOST_NAMED = 3;
 
 /** Publishes the flow of this version again. */
 function Restore({ version: { number }, draft }: { version: FlowVersion; draft: Draft }) {

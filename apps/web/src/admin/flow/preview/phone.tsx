@@ -57,7 +57,7 @@ function ChatWithBot(props: PreviewPhoneProps & Required<Pick<PreviewPhoneProps,
   return (
     <Phone
       aria-label="Preview phone"
-      className="h-[min(44rem,85dvh)] w-full max-w-[25rem] min-w-0 rounded-2xl border"
+      className="h-[min(44rem,max(26rem,var(--phone-room,85dvh)))] w-full max-w-[25rem] min-w-0 rounded-2xl border"
     >
       <Head
         flow={flow}

@@ -1,5 +1,5 @@
 import { Undo2, CircleAlert, CircleCheck, CircleDashed, RefreshCw } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Badge, Button, SmallButton, classNames } from '#components/ui/elements.tsx';
 import { LossQuestion } from '#components/leave-guard.tsx';
 import { useIsEdited } from '#admin/flow/drafts/drafts.ts';
@@ -19,6 +19,21 @@ export function ConfigurationBar(props: {
   const { isLooking, isSaving, isSyncing, discard, trySave } = props.saving;
   const isEdited = useIsEdited(props.state_id, props.server);
   const isBusy = isSaving || isSyncing;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      if (isEdited && !isBusy && props.mayEdit && !document.querySelector('[role=dialog]')) trySave();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+  useEffect(() => {
+    // A disabled button loses the focus.
+    if (!isEdited && document.activeElement === button.current)
+      document.getElementById(CONFIGURATION_TITLE_ID)?.focus();
+  }, [isEdited]);
   return (
     // One row at any width: the bar stays in sight, so on a phone each further row would hide a line of the page.
     <div className="@container sticky top-0 z-10 rounded-t-xl border-b bg-card">
@@ -41,7 +56,13 @@ export function ConfigurationBar(props: {
           <div className="flex shrink-0 gap-1 @min-[30rem]:gap-2">
             <DiscardChanges isEdited={isEdited} isDisabled={isLooking || isBusy} onDiscard={discard} />
             {/* Focusable while the effects of the save are being checked, because a dialog may follow. */}
-            <Button disabled={!isEdited || isBusy} aria-disabled={isLooking} onClick={trySave}>
+            <Button
+              ref={button}
+              disabled={!isEdited || isBusy}
+              aria-disabled={isLooking}
+              aria-keyshortcuts="Control+S"
+              onClick={trySave}
+            >
               {isLooking || isSaving ? 'Saving...' : isSyncing ? 'Syncing...' : 'Save Changes'}
             </Button>
           </div>

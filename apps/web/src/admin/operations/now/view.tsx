@@ -5,6 +5,7 @@ import { Badge } from '#components/ui/elements.tsx';
 import { POLL, POLL_SELDOM } from '#admin/operations/views.ts';
 import { Failed } from './failed.tsx';
 import { since } from './since.ts';
+import { settings } from '#lib/settings.ts';
 
 /** Shows how the bot is doing right now. */
 export function NowView() {
@@ -35,15 +36,15 @@ export function NowView() {
       <Failed groups={failed} />
       <Section title="Reach and health">
         <dl className="grid gap-2 text-sm">
-          <FactLine label="Twilio">
-            {outage_since ? `has taken no message for ${since(outage_since, at)}` : 'takes messages'}
-          </FactLine>
+          <FactLine label="Twilio">{IS_TWILIO ? twilioNow(outage_since, at) : 'not set up'}</FactLine>
           <FactLine label="Our number">
             <Sender />
           </FactLine>
-          <FactLine label="Templates">
-            {`${number(templates.synced)} synced, ${number(templates.out_of_date)} out of date, ${number(templates.failed)} failed, ${number(templates.never)} never synced`}
-          </FactLine>
+          {IS_TWILIO && (
+            <FactLine label="Templates">
+              {`${number(templates.synced)} synced, ${number(templates.out_of_date)} out of date, ${number(templates.failed)} failed, ${number(templates.never)} never synced`}
+            </FactLine>
+          )}
           <FactLine label="Said STOP">{number(now.data.opted_out)}</FactLine>
           <FactLine label="Cannot be reached">{number(now.data.unreachable)}</FactLine>
           <FactLine label="On hold">{number(now.data.on_hold)}</FactLine>
@@ -51,6 +52,12 @@ export function NowView() {
       </Section>
     </div>
   );
+}
+
+const IS_TWILIO = settings.messaging_provider === 'Twilio';
+
+function twilioNow(outage_since: string | null, at: string): string {
+  return outage_since ? `has taken no message for ${since(outage_since, at)}` : 'takes messages';
 }
 
 type Waiting = Outputs['operations']['now']['waiting']['unanswered'];

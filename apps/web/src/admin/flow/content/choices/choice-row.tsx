@@ -1,5 +1,5 @@
 import type { State } from '@labrish/api/states/schema';
-import { LIST_SELECTED } from '@labrish/conversation/event-keys';
+import * as ENGINE_EVENTS from '@labrish/conversation/event-keys';
 import { LIMITS } from '@labrish/conversation/limits';
 import { lengthOf } from '@labrish/conversation/text';
 import { memo, useCallback, useLayoutEffect, useRef } from 'react';
@@ -41,6 +41,8 @@ export const ChoiceRow = memo(function ChoiceRow(props: {
   const { choice, number, mayEdit, edit } = props;
   const { id, label, description, synonyms, event } = choice;
   const isButton = props.type === 'buttons';
+  // WhatsApp shows more buttons than three as a list, whose rows are longer.
+  const isTapped = isButton && props.count <= LIMITS.buttons;
   const name = isButton ? `Button ${number}` : `Item ${number}`;
   const chooseEvent = useCallback(
     (chosen: string) => edit({ edit: 'change', id, to: { event: chosen } }),
@@ -77,7 +79,7 @@ export const ChoiceRow = memo(function ChoiceRow(props: {
             <TextField
               id={labelId(id)}
               label={isButton ? 'Label' : 'Item'}
-              length={{ is: lengthOf(label), max: isButton ? LIMITS.button_title : LIMITS.row_title }}
+              length={{ is: lengthOf(label), max: isTapped ? LIMITS.button_title : LIMITS.row_title }}
               refusals={refusals}
               warnings={props.warnings}
               dir="auto"
@@ -96,7 +98,8 @@ export const ChoiceRow = memo(function ChoiceRow(props: {
               />
             )}
             <EventField
-              none={isButton ? 'Choose an event' : `As any item (${LIST_SELECTED})`}
+              none={isButton ? 'Choose an event' : `As any item (${ENGINE_EVENTS.LIST_SELECTED})`}
+              without={NOT_OF_CHOICES}
               event={event}
               onChange={chooseEvent}
               mayEdit={mayEdit}
@@ -130,6 +133,9 @@ export const ChoiceRow = memo(function ChoiceRow(props: {
     </li>
   );
 });
+
+/** The events of messages and of entering a state, which no choice means. */
+const NOT_OF_CHOICES: readonly string[] = Object.values(ENGINE_EVENTS);
 
 /** Shows where a choice leads, by its event; if the event leads nowhere, offers to choose a destination. */
 const GoesTo = memo(function GoesTo(props: {
