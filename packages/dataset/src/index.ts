@@ -1,10 +1,8 @@
-export { ac1Statistic, gwetAc1 } from './agreement/ac1.ts';
-export { alphaStatistic, krippendorffAlpha } from './agreement/alpha.ts';
+export { ac1Statistic } from './agreement/ac1.ts';
+export { alphaStatistic } from './agreement/alpha.ts';
 export { bootstrapInterval } from './agreement/bootstrap.ts';
-export type { Estimate } from './agreement/estimate.ts';
-export type { Interval } from './agreement/interval.ts';
-export type { Unit } from './agreement/patterns.ts';
-export { percentAgreement, percentStatistic } from './agreement/percent.ts';
+export { patternsOf, type Statistic } from './agreement/patterns.ts';
+export { percentStatistic } from './agreement/percent.ts';
 export { compareReviewers, LEAST_VERDICTS, REJECTED } from './reviewers/compare.ts';
 export type { FirstVerdict, ReviewerComparison } from './reviewers/compare.ts';
 export { characterErrors, errorRate, wordErrors, type Errors } from './scoring/error-rate.ts';

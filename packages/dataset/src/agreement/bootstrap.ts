@@ -1,45 +1,32 @@
-import type { Statistic } from './estimate.ts';
 import type { Interval } from './interval.ts';
-import { patternsOf, sizeOf, type Pattern, type Rating, type Unit } from './patterns.ts';
+import { sizeOf, type Pattern, type Statistic } from './patterns.ts';
 
-export interface BootstrapOptions {
-  /** Any integer. The same seed gives the same interval, whatever the order of units and raters. */
-  seed: number;
-  /** Number of resamples, 1,000 by default. */
-  resamples?: number;
-}
+const RESAMPLES = 1000;
 
 /**
  * Computes the 95 % percentile bootstrap interval (Efron, Bootstrap methods, 1979). It draws units, not ratings, because the
- * ratings of one unit belong together. Resamples without a computable statistic are left out. The time grows with the product of
- * units and resamples.
+ * ratings of one unit belong together. Resamples without a computable statistic are left out. The time grows with the number of
+ * units.
  *
- * @param statistic `alphaStatistic('nominal')`, `ac1Statistic(3)` or `percentStatistic`.
+ * @param statistic `alphaStatistic`, `ac1Statistic(3)` or `percentStatistic`.
+ * @param seed any integer. The same seed gives the same interval, whatever the order of units and raters.
  * @returns null when fewer than half of the resamples are computable, or nothing was rated.
- * @throws {RangeError} when `seed` is no integer or `resamples` no integer above 0, and as the statistic does.
+ * @throws as the statistic does.
  */
-export function bootstrapInterval<R extends Rating>(
-  units: readonly Unit<R>[],
-  statistic: Statistic<R>,
-  { seed, resamples = 1000 }: BootstrapOptions,
+export function bootstrapInterval(
+  patterns: readonly Pattern[],
+  statistic: Statistic,
+  seed: number,
 ): Interval | null {
-  if (!Number.isSafeInteger(seed)) throw new RangeError('The seed must be a whole number.');
-  if (!Number.isSafeInteger(resamples) || resamples < 1)
-    throw new RangeError('The number of resamples must be a whole number above 0.');
-  const patterns = patternsOf(units);
   const draw = resampler(patterns, mulberry32(seed));
-  const values: number[] = [];
-  for (let round = 0; round < resamples; round += 1) {
-    const estimate = statistic(draw());
-    if (estimate) values.push(estimate.value);
-  }
-  if (!patterns.length || values.length * 2 < resamples) return null;
+  const values = Array.from({ length: RESAMPLES }, () => statistic(draw())?.value ?? []).flat();
+  if (!patterns.length || values.length * 2 < RESAMPLES) return null;
   values.sort((a, b) => a - b);
   return { low: quantile(values, 0.025), high: quantile(values, 0.975) };
 }
 
 /** Returns a function that draws, with replacement, as many units as exist. */
-function resampler<R extends Rating>(patterns: readonly Pattern<R>[], random: () => number) {
+function resampler(patterns: readonly Pattern[], random: () => number) {
   const { units } = sizeOf(patterns);
   const patternOfUnit = new Uint32Array(units);
   let next = 0;
@@ -47,7 +34,7 @@ function resampler<R extends Rating>(patterns: readonly Pattern<R>[], random: ()
     patternOfUnit.fill(place, next, next + pattern.units);
     next += pattern.units;
   }
-  return (): Pattern<R>[] => {
+  return (): Pattern[] => {
     const times = new Uint32Array(patterns.length);
     for (let drawn = 0; drawn < units; drawn += 1) {
       const place = patternOfUnit[Math.floor(random() * units)] ?? 0;

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { times } from '../testing/tables.ts';
-import { percentAgreement } from './percent.ts';
+import { patternsOf, type Unit } from './patterns.ts';
+import { percentStatistic } from './percent.ts';
+
+const percentAgreement = (units: readonly Unit[]) => percentStatistic(patternsOf(units));
 
 test('is the mean of the units, not of all pairs', () => {
   // In the first unit one of three pairs agrees, in the second one of one.

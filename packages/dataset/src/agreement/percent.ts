@@ -1,5 +1,4 @@
-import type { Estimate, Statistic } from './estimate.ts';
-import { pairable, patternsOf, sizeOf, type Pattern, type Rating, type Unit } from './patterns.ts';
+import { pairable, sizeOf, type Pattern, type Statistic } from './patterns.ts';
 
 /**
  * Computes percent agreement as a share: the agreeing pairs of ratings among all pairs of a unit, averaged over the units with
@@ -7,19 +6,14 @@ import { pairable, patternsOf, sizeOf, type Pattern, type Rating, type Unit } fr
  *
  * @returns 0 to 1; null when no unit has two ratings. One value everywhere is full agreement: there is no chance correction.
  */
-export function percentAgreement<R extends Rating>(units: readonly Unit<R>[]): Estimate | null {
-  return percentStatistic(patternsOf(units));
-}
-
-/** percentAgreement as a statistic for bootstrapInterval. */
-export const percentStatistic: Statistic<Rating> = (patterns) => {
+export const percentStatistic: Statistic = (patterns) => {
   const paired = pairable(patterns);
   if (!paired.length) return null;
   return { value: observedAgreement(paired), ...sizeOf(paired) };
 };
 
 /** Computes the mean share of agreeing pairs. @param paired at least one pattern, each with two ratings or more. */
-export function observedAgreement(paired: readonly Pattern<Rating>[]): number {
+export function observedAgreement(paired: readonly Pattern[]): number {
   let sum = 0;
   let all = 0;
   for (const { counts, ratings, units } of paired) {

@@ -2,16 +2,12 @@ import {
   ac1Statistic,
   alphaStatistic,
   bootstrapInterval,
-  gwetAc1,
-  krippendorffAlpha,
-  percentAgreement,
-  percentStatistic,
-  SAMPLED_OF,
-  type Estimate,
-  type Interval,
-  type Unit,
   characterErrors,
   errorRate,
+  patternsOf,
+  percentStatistic,
+  SAMPLED_OF,
+  type Statistic,
   wordErrors,
 } from '@labrish/dataset';
 import { Prisma, type Query } from '@labrish/db';
@@ -71,21 +67,18 @@ function patternsQuery(rating: Prisma.Sql, since: Date, which: Which): Prisma.Sq
     ) as units group by ratings`;
 }
 
-function agreementOf(patterns: Pattern[], values: number): Figures['verdict'] {
-  const units = patterns.flatMap(({ ratings, n }) => Array.from({ length: n }, (): Unit<string> => ratings));
-  const options = { seed: SEED };
-  return {
-    percent: figure(percentAgreement(units), bootstrapInterval(units, percentStatistic, options)),
-    alpha: figure(
-      krippendorffAlpha(units, 'nominal'),
-      bootstrapInterval(units, alphaStatistic('nominal'), options),
-    ),
-    ac1: figure(gwetAc1(units, values), bootstrapInterval(units, ac1Statistic(values), options)),
+function agreementOf(rated: Pattern[], values: number): Figures['verdict'] {
+  const patterns = patternsOf(rated.flatMap(({ ratings, n }) => Array.from({ length: n }, () => ratings)));
+  const figure = (statistic: Statistic) => {
+    const estimate = statistic(patterns);
+    const interval = bootstrapInterval(patterns, statistic, SEED);
+    return estimate && { value: estimate.value, interval, n: estimate.units };
   };
-}
-
-function figure(estimate: Estimate | null, interval: Interval | null): Figures['verdict']['percent'] {
-  return estimate && { value: estimate.value, interval, n: estimate.units };
+  return {
+    percent: figure(percentStatistic),
+    alpha: figure(alphaStatistic),
+    ac1: figure(ac1Statistic(values)),
+  };
 }
 
 /** Maximum transcripts, the newest first. */
