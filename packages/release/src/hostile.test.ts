@@ -76,7 +76,6 @@ function releaseOf(folder: string, text: string) {
       samples: [someClip({ prompt: text, transcription: text, english: text })],
     },
     changes: [{ version: '1.1.0', month: '2026-11', added: 3, removed: 1, changed: 0, notes: [text] }],
-    reported: [{ clip: someClip({ prompt: text }), reason: 'noise' }],
   });
 }
 

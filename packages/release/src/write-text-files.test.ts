@@ -89,18 +89,14 @@ test('every recording is in every file that it belongs to, once and in order', a
   }
 });
 
-test('rejected, open and reported recordings are in their tables only when they are given', async () => {
+test('rejected and open recordings are in their tables only when they are given, reported ones never', async () => {
   const folder = await newFolder();
   const rows = someRows().filter(({ clip }) => isValidated(clip.part));
   await writeRelease(folder, rows);
   for (const table of ['invalidated', 'other', 'reported'])
     expect(await linesOf(folder, `tsv/${table}.tsv`)).toHaveLength(1);
-  await writeRelease(folder, rows, {
-    reported: [{ clip: someClip({ clip_id: 'r' }), reason: 'noise' }],
-  });
   expect(await linesOf(folder, 'tsv/reported.tsv')).toEqual([
     'audio_file\tduration_ms\tprompt_id\tprompt\treason',
-    'r.ogg\t4200\tprompt-1\tWhat did you cook on Sunday?\tnoise',
   ]);
 });
 

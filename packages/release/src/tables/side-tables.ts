@@ -1,28 +1,31 @@
 import type { Cell } from '../columns.ts';
-import { audioFileName, type WithdrawnClip } from '../facts.ts';
+import type { WithdrawnClip } from '../facts.ts';
 import { createLineWriter, type ReleaseFile } from '../files/line-writer.ts';
 import { tsvLine } from './line.ts';
-import { REASON_KEYS, type Reason } from '@labrish/dataset';
 import { MASK, TAGS } from '@labrish/dataset/transcript/conventions';
-import type { Clip } from '@labrish/dataset/release/clip';
 
 export type Rows<T> = Iterable<T> | AsyncIterable<T>;
 
-/** Tables beside the clips of a release. `reported` is empty unless the owner wants it published. */
+/** Tables beside the clips of a release. */
 export interface SideRows {
-  reported?: Rows<ReportedClip>;
   /** From all versions of the series, in the order of their ids or another fixed order. */
   withdrawn: Rows<WithdrawnClip>;
 }
 
-/** Writes every table, even if it has only a header, so that every version has the same files. */
+/**
+ * Writes every table, even if it has only a header, so that every version has the same files. `reported` always is empty: what is
+ * reported is about people, and stays with us.
+ */
 export async function writeSideTables(folder: string, rows: SideRows): Promise<ReleaseFile[]> {
   return [
-    await writeTable(folder, 'reported', REPORTED_COLUMNS, rows.reported ?? [], reportedCells),
+    await writeTable(folder, 'reported', REPORTED_COLUMNS, [], () => []),
     await writeTable(folder, 'withdrawn', WITHDRAWN_COLUMNS, rows.withdrawn, withdrawnCells),
     await writeTable(folder, 'tags', ['tag', 'meaning'], Object.entries(MEANINGS), (row) => row),
   ];
 }
+
+/** The columns that Common Voice gives such a table, without the reporter. */
+const REPORTED_COLUMNS = ['audio_file', 'duration_ms', 'prompt_id', 'prompt', 'reason'];
 
 const MEANINGS = { ...TAGS, [MASK]: 'Words that tell who somebody is; the sound is silent there.' };
 
@@ -54,23 +57,4 @@ export async function writeTable<T>(
   } finally {
     await writer.abandon();
   }
-}
-
-/** A reported recording, with a reason from the list. */
-export interface ReportedClip {
-  clip: Clip;
-  reason: Reason;
-}
-
-const REPORTED_COLUMNS = ['audio_file', 'duration_ms', 'prompt_id', 'prompt', 'reason'] as const;
-
-/**
- * Returns a report's cells. Common Voice also gives the reporter's words and id; these are about people and stay with us.
- *
- * @throws {TypeError} when the reason is not in the list: it could be somebody's own words.
- */
-export function reportedCells({ clip, reason }: ReportedClip): Cell[] {
-  if (!REASON_KEYS.includes(reason))
-    throw new TypeError('A report needs a reason of the list: nobody’s own words are published.');
-  return [audioFileName(clip), clip.duration_ms, clip.prompt_id, clip.prompt, reason];
 }
