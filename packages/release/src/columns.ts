@@ -88,22 +88,16 @@ export function columnsOf(pilot: Pilot): readonly Column[] {
       { from_ms: 'int32', to_ms: 'int32', text: 'string' },
       'The parts of the transcription with their times in milliseconds; empty without time stamps.',
     ),
-    figure('snr_db', 'Level of the speech over that of the noise in dB', ({ snr_db }) => snr_db),
-    figure('level_dbfs', 'Level of the speech in dB relative to full scale', ({ level_dbfs }) => level_dbfs),
-    figure(
-      'clipping_share',
-      'Share of samples at full scale, 0 to 1',
-      ({ clipping_ratio }) => clipping_ratio,
-    ),
-    figure(
-      'speech_share',
-      'Share of the recording in which somebody speaks, 0 to 1',
-      (one) => one.speech_ratio,
-    ),
-    figure('bandwidth_hz', 'Highest frequency of the speech in Hz, at most 8,000', (one) => one.bandwidth_hz),
-    figure('speech_rate', 'Words per second of speech', ({ speech_ratio }, clip) =>
-      speechRate(normalised(clip) ?? '', clip.duration_ms, speech_ratio),
-    ),
+    figure('snr_db', 'Level of the speech over that of the noise in dB', 'snr_db'),
+    figure('level_dbfs', 'Level of the speech in dB relative to full scale', 'level_dbfs'),
+    figure('clipping_share', 'Share of samples at full scale, 0 to 1', 'clipping_ratio'),
+    figure('speech_share', 'Share of the recording in which somebody speaks, 0 to 1', 'speech_ratio'),
+    figure('bandwidth_hz', 'Highest frequency of the speech in Hz, at most 8,000', 'bandwidth_hz'),
+    {
+      ...figure('speech_rate', 'Words per second of speech', 'speech_ratio'),
+      value: (clip) =>
+        clip.quality && speechRate(normalised(clip) ?? '', clip.duration_ms, clip.quality.speech_ratio),
+    },
     {
       ...list(
         'quality_tags',
@@ -120,19 +114,11 @@ function normalised({ transcription }: Clip): string | null {
 }
 
 /** A figure of the sound that was measured when the recording arrived. */
-function figure(
-  name: string,
-  description: string,
-  value: (quality: ClipQuality, clip: Clip) => number | null,
-): Column {
+function figure(name: string, description: string, of: keyof ClipQuality): Column {
   return {
-    ...{
-      name,
-      type: 'double',
-      nullable: true,
-      description: `${description}; empty where it was not measured.`,
-    },
-    value: (clip) => clip.quality && value(clip.quality, clip),
+    ...{ name, type: 'double', nullable: true },
+    description: `${description}; empty where it was not measured.`,
+    value: ({ quality }) => quality && quality[of],
   };
 }
 
@@ -143,13 +129,7 @@ function list(
   type: Exclude<ColumnType, ValueType>['list'],
   description: string,
 ): Column {
-  return {
-    name,
-    type: { list: type },
-    nullable: false,
-    description,
-    value: (clip) => clip[name as Lists],
-  };
+  return { name, type: { list: type }, nullable: false, description, value: (clip) => clip[name as Lists] };
 }
 
 type Plain = Exclude<keyof Clip, 'spans' | 'segments' | 'transcripts' | 'quality'>;

@@ -5,32 +5,35 @@ export interface Run {
 }
 
 /**
- * Compares two texts word by word, with the fewest words added or removed (longest common subsequence). The old
- * text consists of the runs that are not `added`, the new one of those that are not `removed`. Texts of up to 4,096 characters
- * take milliseconds.
+ * Compares two texts word by word, with the fewest words added or removed. The old text consists of the runs that are not `added`, the
+ * new one of those that are not `removed`. Texts of up to 4,096 characters take milliseconds.
  */
 export function diffWords(before: string, after: string): Run[] {
-  const old = piecesOf(before);
-  const now = piecesOf(after);
-  const lengths = commonLengths(old, now);
+  const [old, now] = [piecesOf(before), piecesOf(after)];
   const runs: Run[] = [];
-  let i = 0;
-  let j = 0;
-  while (i < old.length || j < now.length) {
-    const [a, b] = [old[i], now[j]];
-    if (a !== undefined && a === b) {
-      add(runs, a, 'same');
-      i += 1;
-      j += 1;
-    } else if (a !== undefined && (b === undefined || at(lengths, i + 1, j) >= at(lengths, i, j + 1))) {
-      add(runs, a, 'removed');
-      i += 1;
-    } else {
-      add(runs, b ?? '', 'added');
-      j += 1;
-    }
+  for (const is of diffItems(old, now)) {
+    const removed = is === 'added' ? undefined : old.shift();
+    const text = (is === 'removed' ? removed : now.shift()) ?? '';
+    const last = runs.at(-1);
+    if (last?.is === is) last.text += text;
+    else runs.push({ text, is });
   }
   return runs;
+}
+
+/** Compares two lists by a longest common subsequence (Hunt and McIlroy 1976). @returns where each item is, in the order of both */
+export function diffItems(old: readonly string[], now: readonly string[]): Run['is'][] {
+  const lengths = commonLengths(old, now);
+  const found: Run['is'][] = [];
+  let [i, j] = [0, 0];
+  while (i < old.length || j < now.length) {
+    const isRemoved = j === now.length || at(lengths, i + 1, j) >= at(lengths, i, j + 1);
+    const is = i === old.length ? 'added' : old[i] === now[j] ? 'same' : isRemoved ? 'removed' : 'added';
+    found.push(is);
+    if (is !== 'added') i += 1;
+    if (is !== 'removed') j += 1;
+  }
+  return found;
 }
 
 /** Splits a text into words, each with the white space around it, so that white space alone never counts as common to both texts. */
@@ -53,10 +56,4 @@ function commonLengths(old: readonly string[], now: readonly string[]): Uint16Ar
 
 function at(rows: readonly Uint16Array[], i: number, j: number): number {
   return rows[i]?.[j] ?? 0;
-}
-
-function add(runs: Run[], text: string, is: Run['is']): void {
-  const last = runs.at(-1);
-  if (last?.is === is) last.text += text;
-  else runs.push({ text, is });
 }

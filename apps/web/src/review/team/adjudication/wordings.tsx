@@ -2,6 +2,7 @@ import { Card } from '#components/ui/elements.tsx';
 import type { Pilot } from '@labrish/pilot';
 import { ownLabel } from '#lib/pilot.ts';
 import type { ReviewOf } from './decision.ts';
+import { diffItems } from '@labrish/conversation/diff-items';
 import { normaliseTranscription } from '@labrish/dataset';
 
 type Worded = ReviewOf & { words: NonNullable<ReviewOf['words']> };
@@ -59,7 +60,7 @@ function List({ worded }: { worded: Worded[] }) {
 function Text(props: { name: string; text: string | null; other: string | null | undefined }) {
   const { name, text, other } = props;
   if (!text) return null;
-  const runs: Run[] = other ? compareWords(text, other)[0] : [{ text, differs: false }];
+  const runs: Run[] = other ? compareWords(text, other) : [{ text, differs: false }];
   return (
     <div>
       <p className="text-sm text-muted">{name}</p>
@@ -87,62 +88,24 @@ export interface Run {
   differs: boolean;
 }
 
-interface Word {
-  text: string;
-  /** The word as it is compared: without case and punctuation, as for error rates. A tag is compared unchanged. */
-  key: string;
-}
-
-/**
- * Compares two texts word by word: words outside a longest common subsequence differ (Hunt and McIlroy 1976). The runs
- * hold each complete text, except for its spaces.
- */
-export function compareWords(first: string, second: string): [first: Run[], second: Run[]] {
-  const [a, b] = [wordsOf(first), wordsOf(second)];
-  const common = commonLengths(a, b);
-  const at = (i: number, j: number) => common[i * (b.length + 1) + j] ?? 0;
-  const runs: [Run[], Run[]] = [[], []];
-  let [i, j] = [0, 0];
-  while (i < a.length || j < b.length) {
-    const [mine, theirs] = [a[i], b[j]];
-    if (mine && theirs?.key === mine.key) {
-      add(runs[0], mine.text, false);
-      add(runs[1], theirs.text, false);
-      i += 1;
-      j += 1;
-    } else if (mine && (!theirs || at(i + 1, j) >= at(i, j + 1))) {
-      add(runs[0], mine.text, true);
-      i += 1;
-    } else if (theirs) {
-      add(runs[1], theirs.text, true);
-      j += 1;
-    }
+/** Compares a text word by word with another one. The runs hold the complete text, except for its spaces. */
+export function compareWords(text: string, other: string): Run[] {
+  const own = diffItems(keysOf(text), keysOf(other)).filter((is) => is !== 'added');
+  const runs: Run[] = [];
+  for (const [place, word] of wordsOf(text).entries()) {
+    const differs = own[place] === 'removed';
+    const last = runs.at(-1);
+    if (last?.differs === differs) last.text += ` ${word}`;
+    else runs.push({ text: word, differs });
   }
   return runs;
 }
 
-function wordsOf(text: string): Word[] {
-  return text
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => ({ text: word, key: normaliseTranscription(word) || word }));
+/** Returns the words as they are compared: without case and punctuation, as for error rates. A tag is compared unchanged. */
+function keysOf(text: string): string[] {
+  return wordsOf(text).map((word) => normaliseTranscription(word) || word);
 }
 
-/** Returns the length of the longest common subsequence of a from word i and b from word j, for each (i, j), row by row. */
-function commonLengths(a: readonly Word[], b: readonly Word[]): Uint16Array {
-  const width = b.length + 1;
-  const common = new Uint16Array((a.length + 1) * width);
-  for (let i = a.length - 1; i >= 0; i -= 1)
-    for (let j = b.length - 1; j >= 0; j -= 1)
-      common[i * width + j] =
-        a[i]?.key === b[j]?.key
-          ? (common[(i + 1) * width + j + 1] ?? 0) + 1
-          : Math.max(common[(i + 1) * width + j] ?? 0, common[i * width + j + 1] ?? 0);
-  return common;
-}
-
-function add(runs: Run[], text: string, differs: boolean): void {
-  const last = runs.at(-1);
-  if (last?.differs === differs) last.text += ` ${text}`;
-  else runs.push({ text, differs });
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean);
 }
