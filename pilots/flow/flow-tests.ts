@@ -116,40 +116,28 @@ function testsOfAnswers({ pilot, example }: FlowParts, agreeing: FlowTestStep[])
         'set_category',
       ),
     ]),
-    flowTest(
+    typedAt(
+      AT_PLACE,
       'A place in a sentence',
-      [step(typed(`I come from ${named?.name ?? ''}`), 'awaiting_age_range', 'set_region')],
-      AT_PLACE,
+      `I come from ${named?.name ?? ''}`,
+      'awaiting_age_range',
+      'set_region',
     ),
-    flowTest(
-      'A city abroad',
-      [step(typed('I grew up in Brooklyn'), 'awaiting_age_range', 'set_region')],
+    typedAt(AT_PLACE, 'A city abroad', 'I grew up in Brooklyn', 'awaiting_age_range', 'set_region'),
+    typedAt(
       AT_PLACE,
-    ),
-    flowTest(
       'Two places are asked again',
-      [step(typed(`${named?.name ?? ''} and ${other?.name ?? ''}`), 'awaiting_region')],
-      AT_PLACE,
+      `${named?.name ?? ''} and ${other?.name ?? ''}`,
+      'awaiting_region',
     ),
-    flowTest(
-      'An age in words',
-      [step(typed('I am thirty years old'), 'awaiting_words', 'set_age_range')],
+    typedAt(AT_AGE, 'An age in words', 'I am thirty years old', 'awaiting_words', 'set_age_range'),
+    typedAt(AT_AGE, 'A part of a decade', 'in my late forties', 'awaiting_words', 'set_age_range'),
+    typedAt(AT_AGE, 'Somebody else’s age is none', 'my mother is sixty', 'awaiting_age_range'),
+    typedAt(
       AT_AGE,
-    ),
-    flowTest(
-      'A part of a decade',
-      [step(typed('in my late forties'), 'awaiting_words', 'set_age_range')],
-      AT_AGE,
-    ),
-    flowTest(
-      'Somebody else’s age is none',
-      [step(typed('my mother is sixty'), 'awaiting_age_range')],
-      AT_AGE,
-    ),
-    flowTest(
       'An age under 18 is asked about, and nothing is kept',
-      [step(typed('I am fifteen'), 'awaiting_age_range')],
-      AT_AGE,
+      'I am fifteen',
+      'awaiting_age_range',
     ),
     flowTest('One more, after saying neither place nor age', [
       ...toNext,
@@ -172,25 +160,18 @@ function testsOfQuestions(agreeing: FlowTestStep[]): FlowTest[] {
       step(typed('how much do you pay me?'), 'awaiting_audio'),
       KEEPING,
     ]),
-    flowTest(
-      'Why do you want my place',
-      [step(typed('why do you need to know that?'), 'awaiting_region')],
-      AT_PLACE,
-    ),
+    typedAt(AT_PLACE, 'Why do you want my place', 'why do you need to know that?', 'awaiting_region'),
     flowTest('Later, in the middle', [
       ...agreeing,
       step(typed('my battery is dying, I will come back later'), 'awaiting_audio'),
       KEEPING,
     ]),
-    flowTest(
-      'When will I hear back, after the end',
-      [step(typed('when will I hear back?'), 'completed')],
+    typedAt(RETURNING, 'When will I hear back, after the end', 'when will I hear back?', 'completed'),
+    typedAt(
       RETURNING,
-    ),
-    flowTest(
       'Goodbye after the end begins nothing',
-      [step(typed('thanks for everything, take care and God bless'), 'completed')],
-      RETURNING,
+      'thanks for everything, take care and God bless',
+      'completed',
     ),
   ];
 }
@@ -224,6 +205,11 @@ function contributionIn(label: Label, agreeing: FlowTestStep[], { pilot, example
 /** Returns the step in which somebody new says what they spoke. */
 function labelling({ key, name }: Label): FlowTestStep {
   return step(tapped(`spoke_${slug(key)}`, name), 'awaiting_region', 'set_category');
+}
+
+/** Returns the test of a message that somebody types. @param as at which question */
+function typedAt(as: Persona, name: string, text: string, state_key: string, ...effects: TestedEffect[]) {
+  return flowTest(name, [step(typed(text), state_key, ...effects)], as);
 }
 
 function flowTest(name: string, steps: FlowTestStep[], as: Persona = NEWCOMER): FlowTest {

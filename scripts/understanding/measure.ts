@@ -2,7 +2,7 @@
 // intervals at 95 %, through `step` and the seeded flow. Trains the weights without those writers first (some seconds). `--cases
 // asked,clumsy,harmful` prints the messages with these outcomes; `--all` uses all writers and the current weights.
 import { parseArgs } from 'node:util';
-import { wilsonInterval } from '../../packages/dataset/src/agreement/interval.ts';
+import { proportion } from '../../packages/dataset/src/agreement/interval.ts';
 import { country } from '../../pilots/jamaica/index.ts';
 import { jamaican } from '../../pilots/jamaica/language.ts';
 import { aboutDistress, isUnseen, readMessages } from './messages.ts';
@@ -35,7 +35,7 @@ for (const meant of new Set(judged.map((each) => each.class)))
 function print(meant: string, all: Judged[]): void {
   const count = (outcome: Outcome) => all.filter((each) => each.outcome === outcome).length;
   const right = count('right');
-  const { low = 0, high = 1 } = wilsonInterval(right, all.length) ?? {};
+  const { low = 0, high = 1 } = proportion(right, all.length)?.interval ?? {};
   const percent = (share: number) => `${(100 * share).toFixed(0)} %`;
   const writers = [...new Set(all.map(({ writer }) => writer))].map((writer) => {
     const theirs = all.filter((each) => each.writer === writer);

@@ -3,7 +3,7 @@ import { times } from '../testing/tables.ts';
 import { ac1Statistic } from './ac1.ts';
 import { alphaStatistic } from './alpha.ts';
 import { bootstrapInterval } from './bootstrap.ts';
-import { wilsonInterval } from './interval.ts';
+import { proportion } from './interval.ts';
 import { patternsOf, type Statistic, type Unit } from './patterns.ts';
 import { percentStatistic } from './percent.ts';
 
@@ -49,7 +49,7 @@ test('is not computable where fewer than half of the resamples are', () => {
 test('of a proportion it is near that of Wilson', () => {
   const split = [...times(160, ['a', 'a']), ...times(40, ['a', 'b'])];
   const drawn = interval(split, percentStatistic, 3);
-  const wilson = wilsonInterval(160, 200);
+  const wilson = proportion(160, 200)?.interval;
   expect(Math.abs((drawn?.low ?? NaN) - (wilson?.low ?? NaN))).toBeLessThan(0.02);
   expect(Math.abs((drawn?.high ?? NaN) - (wilson?.high ?? NaN))).toBeLessThan(0.02);
 });

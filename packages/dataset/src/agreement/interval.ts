@@ -17,17 +17,12 @@ export interface Proportion {
 const Z = 1.959963984540054;
 
 /**
- * Computes Wilson's score interval for a proportion, without continuity correction (Wilson, Probable inference, the law of
+ * Computes a proportion with Wilson's score interval, without continuity correction (Wilson, Probable inference, the law of
  * succession, and statistical inference, 1927). It never leaves 0 to 1, and is valid for few tries and for none or all successes.
  *
  * @returns null when n is 0.
  * @throws {RangeError} when `count` or `n` is negative or no whole number, or `count` is above `n`.
  */
-export function wilsonInterval(count: number, n: number): Interval | null {
-  return proportion(count, n)?.interval ?? null;
-}
-
-/** Computes a proportion with Wilson's interval. @returns null when n is 0. @throws {RangeError} as wilsonInterval. */
 export function proportion(count: number, n: number): Proportion | null {
   if (!Number.isSafeInteger(count) || !Number.isSafeInteger(n) || count < 0 || count > n)
     throw new RangeError(`${count} of ${n} is no proportion: both must be whole numbers, 0 ≤ count ≤ n.`);

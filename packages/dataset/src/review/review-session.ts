@@ -1,4 +1,4 @@
-import { wilsonInterval } from '../agreement/interval.ts';
+import { proportion } from '../agreement/interval.ts';
 
 /** A reviewer without a verdict for this long has had a pause: their next verdict begins another review session. */
 export const PAUSE_MS = 30 * 60_000;
@@ -33,6 +33,6 @@ export function reviewSessionStart(times: readonly number[], now: number): numbe
  */
 export function needsPause(session: AgreementCount, before: AgreementCount): boolean {
   if (session.n < LEAST_COMPARED || before.n < LEAST_COMPARED) return false;
-  const usual = wilsonInterval(before.agreed, before.n);
-  return usual !== null && session.agreed / session.n < usual.low;
+  const usual = proportion(before.agreed, before.n);
+  return usual !== null && session.agreed / session.n < usual.interval.low;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ANAESTHETISTS, CLASSES, ERROR_RATES, PREVALENCE, UNCERTAIN } from '../testing/anaesthetists.ts';
 import { fitOf, logLikelihood } from '../testing/dawid-skene.ts';
 import { dawidSkene } from './dawid-skene.ts';
-import { wilsonInterval } from '../agreement/interval.ts';
+import { proportion } from '../agreement/interval.ts';
 
 describe('the anaesthetists of Dawid and Skene', () => {
   const fit = fitOf(ANAESTHETISTS, { classes: 4 });
@@ -94,8 +94,8 @@ test('who is always wrong is known for it', () => {
     [0, 1],
     [1, 0],
   ]);
-  expect(raters[3]?.right).toMatchObject({ value: 0, n: 20, interval: wilsonInterval(0, 20) });
-  expect(raters[0]?.right).toMatchObject({ value: 1, n: 20, interval: wilsonInterval(20, 20) });
+  expect(raters[3]?.right).toMatchObject({ value: 0, n: 20, interval: proportion(0, 20)?.interval });
+  expect(raters[0]?.right).toMatchObject({ value: 1, n: 20, interval: proportion(20, 20)?.interval });
   expect([...(units[0] ?? [])]).toEqual([1, 0]);
 });
 
