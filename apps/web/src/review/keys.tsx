@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, type ComponentProps } from 'react';
 import { Button } from '#components/ui/elements.tsx';
 import { createStore, useStore } from '#lib/store.ts';
+import { stored } from '#lib/stored.ts';
 
 /**
  * Registers page-wide keyboard shortcuts. In a text field they need Alt; elsewhere Alt belongs to the browser; an open
@@ -83,7 +84,10 @@ interface KeySettings {
 }
 
 const USUAL: KeySettings = { isOff: false, letters: {} };
-const settings = createStore<KeySettings>(read());
+const settings = createStore<KeySettings>({
+  ...USUAL,
+  ...stored<Partial<KeySettings>>('localStorage', STORED),
+});
 
 export function useKeySettings(): KeySettings {
   return useStore(settings, (now) => now);
@@ -129,12 +133,3 @@ export function nameOfKey({ code, key, ctrlKey, metaKey, altKey }: Press): strin
 }
 
 const POSITIONS: Partial<Record<string, string>> = { Comma: ',', Period: '.' };
-
-function read(): KeySettings {
-  try {
-    const stored = JSON.parse(localStorage.getItem(STORED) ?? '{}') as Partial<KeySettings>;
-    return { ...USUAL, ...stored };
-  } catch {
-    return USUAL;
-  }
-}

@@ -1,8 +1,12 @@
 import { useCallback, useState } from 'react';
+import { stored } from '#lib/stored.ts';
 
 /** Stores a preference in this browser. */
 export function useLocalStorage<T extends number | boolean>(name: string, otherwise: T) {
-  const [value, setValue] = useState<T>(() => read(name, otherwise));
+  const [value, setValue] = useState<T>(() => {
+    const found = stored<T>('localStorage', name);
+    return typeof found === typeof otherwise ? found! : otherwise;
+  });
   const keep = useCallback(
     (next: T) => {
       setValue(next);
@@ -11,13 +15,4 @@ export function useLocalStorage<T extends number | boolean>(name: string, otherw
     [name],
   );
   return [value, keep] as const;
-}
-
-function read<T>(name: string, otherwise: T): T {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');
-    return typeof stored === typeof otherwise ? (stored as T) : otherwise;
-  } catch {
-    return otherwise;
-  }
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '#lib/store.ts';
+import { stored } from '#lib/stored.ts';
 import { UNSAVED } from '#session/unsaved.ts';
 
 /** Length of one jump, in seconds. */
@@ -221,10 +222,6 @@ export function rememberHeard(id: string, heard: Heard): void {
 
 /** Returns what was heard of a recording before a reload; nothing for another one. */
 export function recallHeard(id: string): Heard | null {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as (Heard & { id: string }) | null;
-    return stored?.id === id ? stored : null;
-  } catch {
-    return null;
-  }
+  const last = stored<Heard & { id: string }>('sessionStorage', KEY);
+  return last?.id === id ? last : null;
 }

@@ -1,5 +1,6 @@
 import { serverDetails, statusOf } from '#lib/api/trpc.ts';
 import { createStore } from '#lib/store.ts';
+import { stored } from '#lib/stored.ts';
 import { UNSAVED } from '#session/unsaved.ts';
 import type { Action, Given, Item, Step, Target } from '../types.ts';
 import type { ReviewApi } from './review-api.ts';
@@ -148,10 +149,4 @@ async function attempt(
   }
 }
 
-function read(key: string): Step[] {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '[]') as Step[];
-  } catch {
-    return [];
-  }
-}
+const read = (key: string) => stored<Step[]>('sessionStorage', key) ?? [];

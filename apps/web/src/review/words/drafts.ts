@@ -1,4 +1,5 @@
 import type { Segment } from '@labrish/dataset/transcript/segments';
+import { stored } from '#lib/stored.ts';
 import { UNSAVED } from '#session/unsaved.ts';
 import type { Item } from '../types.ts';
 import type { Span } from './spans.ts';
@@ -22,7 +23,7 @@ export function startingWords({ submission_id, draft, first_draft }: Item): {
   words: Words;
   isFirstDraft: boolean;
 } {
-  const here = read(submission_id);
+  const here = stored<Words>('sessionStorage', keyOf(submission_id));
   // Words that were typed before this version have no segments.
   if (here) return { words: { ...here, segments: here.segments ?? [] }, isFirstDraft: false };
   if (draft) return { words: draft, isFirstDraft: false };
@@ -77,12 +78,4 @@ export function createDraftKeeper(
 /** Removes the words from this tab, once the server has them in a verdict or nobody may have them any more. */
 export function forgetWords(submission_id: string): void {
   sessionStorage.removeItem(keyOf(submission_id));
-}
-
-function read(submission_id: string): Words | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(keyOf(submission_id)) ?? 'null') as Words | null;
-  } catch {
-    return null;
-  }
 }
