@@ -1,5 +1,5 @@
 import type { SeedState, SeedTransition } from '@labrish/conversation/seeds';
-import { action, rule, TO_ANOTHER, type Writing } from './parts.ts';
+import { action, ASKED, rule, TO_ANOTHER, type Writing } from './parts.ts';
 
 const KEEP_FREE_TALK: SeedTransition = {
   event: 'AUDIO_RECEIVED',
@@ -13,10 +13,9 @@ export function closing({ say, synonyms: { another, done, free, no, yes } }: Wri
   const enough = { title: 'Done for now', event: 'DONE_CHOSEN', synonyms: [...done, ...no] };
   return [
     {
-      state_key: 'awaiting_completion_choice',
+      ...say('awaiting_completion_choice'),
       friendly_name: 'What next',
       description: 'Another prompt, free talk, or done.',
-      ...say('awaiting_completion_choice'),
       buttons: [
         {
           id: 'next_another',
@@ -30,10 +29,9 @@ export function closing({ say, synonyms: { another, done, free, no, yes } }: Wri
       on: [TO_ANOTHER, { event: 'FREE_TALK_CHOSEN', to: 'free_voice_mode' }, TO_END],
     },
     {
-      state_key: 'free_voice_mode',
+      ...say('free_voice_mode'),
       friendly_name: 'Free talk',
       description: 'The contributor talks about anything; each voice note is kept as free talk.',
-      ...say('free_voice_mode'),
       buttons: [
         {
           id: 'free_prompt',
@@ -46,36 +44,28 @@ export function closing({ say, synonyms: { another, done, free, no, yes } }: Wri
       on: [KEEP_FREE_TALK, TO_ANOTHER, TO_END],
     },
     {
-      state_key: 'completed',
+      ...say('completed'),
       friendly_name: 'Completed',
       description:
         'The goodbye. Whoever writes again after it carries on without being asked everything anew.',
       is_final: true,
-      ...say('completed'),
       on: [
-        {
-          event: 'TEXT_RECEIVED',
-          to: 'awaiting_audio',
-          when: [rule('consent_given')],
-          then: [action('choose_prompt')],
-        },
+        { event: 'TEXT_RECEIVED', when: [rule('consent_given')], ...ASKED },
         { ...KEEP_FREE_TALK, when: [rule('consent_given')] },
       ],
     },
     {
-      state_key: 'declined',
+      ...say('declined'),
       friendly_name: 'Declined',
       description: 'A kind goodbye to those who would rather not.',
       is_final: true,
-      ...say('declined'),
       on: [],
     },
     {
-      state_key: 'declined_under_18',
+      ...say('declined_under_18'),
       friendly_name: 'Under 18',
       description: 'A kind goodbye to people under 18. Nothing is kept from them until an admin lifts it.',
       is_final: true,
-      ...say('declined_under_18'),
       on: [],
     },
   ];

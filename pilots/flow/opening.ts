@@ -1,13 +1,8 @@
 import type { SeedState } from '@labrish/conversation/seeds';
-import { action, chosen, labelButtons, rule, type Writing } from './parts.ts';
+import { action, ASKED, chosen, labelButtons, rule, type Writing } from './parts.ts';
 
 const TO_START: SeedState['on'] = [
-  {
-    event: 'START_CHOSEN',
-    to: 'awaiting_audio',
-    when: [rule('consent_given')],
-    then: [action('choose_prompt')],
-  },
+  { event: 'START_CHOSEN', when: [rule('consent_given')], ...ASKED },
   { event: 'START_CHOSEN', to: 'awaiting_start' },
 ];
 
@@ -18,11 +13,10 @@ export function opening(writing: Writing): SeedState[] {
   const [AGREE = '', UNDER_18 = '', DECLINE = ''] = consent.choices;
   return [
     {
-      state_key: 'welcome',
+      ...say('welcome'),
       friendly_name: 'Welcome',
       description: 'The first message that a contributor gets.',
       is_initial: true,
-      ...say('welcome'),
       buttons: [
         { id: 'start', title: "Let's start", event: 'START_CHOSEN', synonyms: yes },
         { id: 'more', title: 'Tell me more', event: 'MORE_INFO_CHOSEN', synonyms: more },
@@ -35,10 +29,9 @@ export function opening(writing: Writing): SeedState[] {
       ],
     },
     {
-      state_key: 'showing_info',
+      ...say('showing_info'),
       friendly_name: 'Project info',
       description: 'Says how contributing works, for people who want to know first.',
-      ...say('showing_info'),
       buttons: [
         { id: 'info_start', title: "Let's start", event: 'START_CHOSEN', synonyms: yes },
         { id: 'info_no', title: 'No thanks', event: 'DECLINE_CHOSEN', synonyms: no },
@@ -66,11 +59,10 @@ export function opening(writing: Writing): SeedState[] {
       ],
     },
     {
-      state_key: 'awaiting_language_choice',
+      ...say('awaiting_language_choice'),
       friendly_name: 'Wording',
       description:
         'In which wording the contributor reads everything. Asked only of those who want another one.',
-      ...say('awaiting_language_choice'),
       buttons: labelButtons(writing, 'ask'),
       on: pilot.labels.map(({ key }) => ({
         event: chosen(key),

@@ -30,12 +30,10 @@ export type Writing = FlowParts & { say: Say };
 export const rule = (rule_key: string, params: Params = {}): SeedRule => ({ rule_key, params });
 export const action = (action_key: string, params: Params = {}): SeedAction => ({ action_key, params });
 
+/** Where a prompt that is chosen now is asked. */
+export const ASKED = { to: 'awaiting_audio', then: [action('choose_prompt')] };
 /** The transition that asks another topic. */
-export const TO_ANOTHER: SeedTransition = {
-  event: 'ANOTHER_CHOSEN',
-  to: 'awaiting_audio',
-  then: [action('choose_prompt')],
-};
+export const TO_ANOTHER: SeedTransition = { event: 'ANOTHER_CHOSEN', ...ASKED };
 
 /** Returns a name in small letters without accents, for ids and keys: `windward_side`. */
 export function slug(name: string): string {

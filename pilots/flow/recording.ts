@@ -10,10 +10,9 @@ export function recording(writing: Writing): SeedState[] {
   const { another, reword, casual, formal, skip } = synonyms;
   return [
     {
-      state_key: 'awaiting_audio',
+      ...say('awaiting_audio'),
       friendly_name: 'Waiting for a voice note',
       description: 'Shows a prompt and waits for the recording.',
-      ...say('awaiting_audio'),
       buttons: [
         {
           id: 'another_prompt',
@@ -39,34 +38,27 @@ export function recording(writing: Writing): SeedState[] {
       ],
     },
     {
-      state_key: 'awaiting_category',
+      ...say('awaiting_category'),
       friendly_name: 'What was spoken',
       description: `The contributor labels the recording: ${listed(pilot.labels, 'disjunction')}.`,
-      ...say('awaiting_category'),
       buttons: labelButtons(writing, 'spoke'),
       on: pilot.labels.flatMap(({ key }) => labelled(key)),
     },
     {
-      state_key: 'awaiting_formality',
+      ...say('awaiting_formality'),
       friendly_name: 'How formal',
       description: 'Optional, and asked of every third recording: how formal the contributor was.',
-      ...say('awaiting_formality'),
       buttons: [
         { id: 'formality_casual', title: 'Like to a friend', event: 'CASUAL_CHOSEN', synonyms: casual },
         { id: 'formality_formal', title: 'Like to a teacher', event: 'FORMAL_CHOSEN', synonyms: formal },
         { id: 'formality_skip', title: 'Skip', event: 'SKIP_CHOSEN', synonyms: skip },
       ],
       on: [
-        {
-          event: 'CASUAL_CHOSEN',
+        ...['casual', 'formal'].map((value) => ({
+          event: chosen(value),
           to: 'awaiting_words',
-          then: [action('set_formality', { value: 'casual' })],
-        },
-        {
-          event: 'FORMAL_CHOSEN',
-          to: 'awaiting_words',
-          then: [action('set_formality', { value: 'formal' })],
-        },
+          then: [action('set_formality', { value })],
+        })),
         { event: 'SKIP_CHOSEN', to: 'awaiting_words' },
       ],
     },

@@ -21,10 +21,9 @@ export function speaker({ say, pilot, phrases, synonyms }: Writing): SeedState[]
   const back = chosen(`other ${larger}`);
   return [
     {
-      state_key: 'awaiting_region',
+      ...say('awaiting_region'),
       friendly_name: `${capitalised(place)} or ${larger}`,
       description: `Where the contributor learned to talk: ${withArticle(place)} or town, typed; or ${larger}, abroad, not said.`,
-      ...say('awaiting_region'),
       list_button: 'Choose a place',
       rows: [
         ...groups.map(({ name, event, places }) => ({
@@ -58,10 +57,10 @@ export function speaker({ say, pilot, phrases, synonyms }: Writing): SeedState[]
     ...groups
       .filter(({ places }) => places.length > 1)
       .map(({ name, state_key, places }) => ({
+        ...say('awaiting_place'),
         state_key,
         friendly_name: `${capitalised(place)} in ${name}`,
         description: `The ${place} in ${name} where the contributor learned to talk.`,
-        ...say('awaiting_place'),
         list_button: phrases.choose_place,
         rows: [
           ...places.map(({ code, name: item }) => ({ id: code, item })),
@@ -75,10 +74,9 @@ export function speaker({ say, pilot, phrases, synonyms }: Writing): SeedState[]
         on: [AT_PLACE, { ...AT_PLACE, event: 'LIST_SELECTED' }, { event: back, to: 'awaiting_region' }],
       })),
     {
-      state_key: 'awaiting_age_range',
+      ...say('awaiting_age_range'),
       friendly_name: 'Age range',
       description: 'Asked once, right after the region.',
-      ...say('awaiting_age_range'),
       list_button: 'Choose your age',
       rows: [...pilot.age_groups.map(({ name }) => ({ id: `age_${name.slice(0, 2)}`, item: name })), notSaid],
       on: [{ event: 'LIST_SELECTED', to: 'awaiting_words', then: [action('set_age_range')] }],

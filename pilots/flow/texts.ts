@@ -17,19 +17,23 @@ type TextKey = keyof ReturnType<typeof englishTexts>;
  * another wording lacks is said in English.
  */
 export type Texts = Readonly<Record<Category, Readonly<Partial<Record<TextKey, string>>>>>;
-/** Returns the body of a state, and its bodies in the wordings that have one. */
-export type Say = (key: TextKey) => Pick<SeedState, 'body' | 'bodies'>;
+/** Returns the key of a state, its body, and its bodies in the wordings that have one. */
+export type Say = (state_key: TextKey) => Pick<SeedState, 'state_key' | 'body' | 'bodies'>;
 
 /** Joins the shared texts with those of one country. */
 export function createSay(pilot: Pilot, phrases: Phrases, texts: Texts): Say {
   const { English = {}, ...others } = texts;
   const shared = { ...englishTexts(pilot, phrases), ...English };
-  return (key) => {
+  return (state_key) => {
     const bodies = Object.entries(others).flatMap(([wording, said]) => {
-      const body = said[key];
+      const body = said[state_key];
       return body === undefined ? [] : [[wording, body] as const];
     });
-    return { body: shared[key], ...(bodies.length > 0 && { bodies: Object.fromEntries(bodies) }) };
+    return {
+      state_key,
+      body: shared[state_key],
+      ...(bodies.length > 0 && { bodies: Object.fromEntries(bodies) }),
+    };
   };
 }
 

@@ -7,11 +7,10 @@ export function transcription({ say, pilot, synonyms: { skip } }: Writing): Seed
   const mixesLast = others.toSorted((a, b) => Number(a.is_mix) - Number(b.is_mix));
   return [
     {
-      state_key: 'awaiting_words',
+      ...say('awaiting_words'),
       friendly_name: 'Thanks, and the words',
       description:
         'The thank-you, and an offer: the contributor may type what they said, in their own spelling.',
-      ...say('awaiting_words'),
       buttons: [{ id: 'skip_words', title: 'Skip', event: 'SKIP_CHOSEN', synonyms: skip }],
       on: [
         {
@@ -25,10 +24,9 @@ export function transcription({ say, pilot, synonyms: { skip } }: Writing): Seed
       ],
     },
     {
-      state_key: 'awaiting_english',
+      ...say('awaiting_english'),
       friendly_name: 'The words in English',
       description: `Optional, for ${listed(mixesLast, 'conjunction')}: the same in Standard English.`,
-      ...say('awaiting_english'),
       buttons: [{ id: 'skip_english', title: 'Skip', event: 'SKIP_CHOSEN', synonyms: skip }],
       on: [
         { event: 'TEXT_RECEIVED', to: 'awaiting_completion_choice', then: [action('keep_english_text')] },
