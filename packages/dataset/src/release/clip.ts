@@ -83,6 +83,7 @@ export interface Clip {
   place: string | null;
   group: string | null;
   age_range: string | null;
+  /** Of the recording, not of its speaker. */
   formality: string | null;
   up_votes: number;
   down_votes: number;

@@ -1,13 +1,9 @@
 import twilio from 'twilio';
 import type { Mark } from '#contributors/reachability.ts';
-import type { Remedy, SendProblem } from '#delivery/channel.ts';
+import type { SendProblem } from '#delivery/channel.ts';
 import { NoNumber } from './client.ts';
 
-interface Meaning {
-  words: string;
-  remedy: Remedy;
-  marks?: Mark;
-}
+type Meaning = Pick<SendProblem, 'words' | 'remedy' | 'marks'>;
 
 const later = (words: string): Meaning => ({ words, remedy: 'later' });
 const asText = (words: string): Meaning => ({ words, remedy: 'as_text' });

@@ -6,10 +6,10 @@ import {
   ListMultipartUploadsCommand,
   type ListMultipartUploadsCommandOutput,
   paginateListObjectsV2,
-  type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import type { Place } from '#audio/s3/store.ts';
 import { retentionReason, connectS3 } from '#s3/connect.ts';
 import {
   explainNetworkError,
@@ -65,13 +65,6 @@ export function openS3(order: S3Order, say: Say): Destination {
         return `${name} is not in ${bucket} any more.`;
       }),
   };
-}
-
-interface Place {
-  s3: S3Client;
-  bucket: string;
-  /** With a slash at its end. */
-  folder: string;
 }
 
 async function sendAll(place: Place, files: readonly WholeFile[], say: Say): Promise<void> {

@@ -132,12 +132,7 @@ function PermissionsField(props: { field: UseFormRegisterReturn; disabled: boole
 }
 
 /** The fields of a user that can be changed. An empty field is left out of the request. */
-interface Edit {
-  display_name: string | null;
-  avatar_url: string | null;
-  role: User['role'];
-  permissions: User['permissions'];
-}
+type Edit = Pick<User, 'display_name' | 'avatar_url' | 'role' | 'permissions'>;
 
 /**
  * Saves an edit of a user.

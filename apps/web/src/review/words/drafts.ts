@@ -1,17 +1,9 @@
-import type { Segment } from '@labrish/dataset/transcript/segments';
 import { stored } from '#lib/stored.ts';
 import { UNSAVED } from '#session/unsaved.ts';
 import type { Item } from '../types.ts';
-import type { Span } from './spans.ts';
 
 /** A transcript while it is typed. With segments, `natural` is their texts (`joinSegments`). */
-export interface Words {
-  natural: string;
-  english: string;
-  cassidy_jlu: string;
-  spans: Span[];
-  segments: Segment[];
-}
+export type Words = NonNullable<Item['draft']>;
 
 /** Debounce in milliseconds: a draft is sent this long after the last key. */
 const SAVE_MS = 2_000;

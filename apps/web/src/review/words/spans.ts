@@ -1,11 +1,7 @@
 import type { Category } from '@labrish/pilot';
+import type { ClipSpan as Span } from '@labrish/dataset/release/clip';
 
-/** A part of a text in one category, in code points as the server counts them. */
-export interface Span {
-  from: number;
-  to: number;
-  category: Category;
-}
+export type { Span };
 
 /** Counts the code points before a position that the browser gives in UTF-16 units. */
 export function toCodePoints(text: string, units: number): number {

@@ -3,19 +3,13 @@ import type { Stage } from '@labrish/dataset';
 import type { z } from 'zod';
 import { personOf, type Context } from '@labrish/api/context';
 import { countsShown, findWithheld, type Withheld } from '@labrish/api/submissions/withheld';
-import { SKIPPED_FOR_MS, STATUS_AT } from './claim.ts';
+import { SKIPPED_FOR_MS, STATUS_AT, type Ask } from './claim.ts';
 import { avoided } from '../avoided.ts';
 import { labelsJudgedBy } from './next.ts';
 import type { waiting } from '../schema.ts';
 
 type Waiting = z.output<typeof waiting>;
-interface Asked {
-  reviewer_id: string;
-  stage: Stage;
-  now: Date;
-  /** The labels that the reviewer judges; empty: all. */
-  judges: readonly string[];
-}
+type Asked = Pick<Ask, 'reviewer_id' | 'stage' | 'now' | 'judges'>;
 type Row = Omit<Waiting, 'free_at' | 'stage'> & { free_at: Date | null };
 
 /** Counts the recordings that wait, by whom or what they wait for, to explain why a reviewer gets none. */

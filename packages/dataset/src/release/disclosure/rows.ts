@@ -1,16 +1,7 @@
-import { isValidated, PRIVATE, type Part } from '../clip.ts';
+import { isValidated, PRIVATE, type Clip } from '../clip.ts';
 
 /** Facts that somebody may know about a person and search for in a release. */
-export interface QuasiIdentifiers {
-  speaker_id: string;
-  part: Part;
-  /** ISO 3166-2. */
-  place: string | null;
-  group: string | null;
-  age_range: string | null;
-  /** Formality of the recording, not of its speaker. */
-  formality: string | null;
-}
+export type QuasiIdentifiers = Pick<Clip, 'speaker_id' | 'part' | Field>;
 
 /** The fields, in the order in which they are blanked. */
 const FIELDS = ['place', 'group', 'formality', 'age_range'] as const;

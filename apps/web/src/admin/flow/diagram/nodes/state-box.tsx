@@ -14,20 +14,22 @@ const DESCRIPTION_MAX_WIDTH = 220;
  */
 const LINES = 4;
 
+export type Box = {
+  state: GraphState;
+  choices: NodeChoice[];
+  /** Whether the destination of a choice can be changed here. */
+  mayConnect?: boolean;
+  /** Whether the state is open for editing. */
+  isOpen?: boolean;
+  /** The choice whose destination is being chosen. */
+  armed_choice?: string | undefined;
+};
+
 /**
  * Draws a state. The initial state has a strong blue border, final states are green, and both have a sign beside the name. When
  * zoomed out (`is-far` around it) only the name shows, as large as fits.
- *
- * @param props.isOpen whether the state is open for editing
- * @param props.armed_choice the choice whose destination is being chosen
  */
-export function StateBox(props: {
-  state: GraphState;
-  choices: NodeChoice[];
-  mayConnect?: boolean;
-  isOpen?: boolean;
-  armed_choice?: string | undefined;
-}) {
+export function StateBox(props: Box) {
   const { state, choices, mayConnect = false, isOpen = false, armed_choice } = props;
   const look = state.isInitial ? 'initial' : state.type;
   return (

@@ -1,27 +1,15 @@
 import { Handle, Position, type Node, type NodeProps, type NodeHandle } from '@xyflow/react';
 import { CircleAlert, Hourglass, Smartphone, TriangleAlert } from 'lucide-react';
 import { NodeFigures } from '#admin/flow/funnel.tsx';
-import type { NodeChoice, Content } from '../content.ts';
-import { StateBox, type GraphState } from './state-box.tsx';
+import type { Content } from '../content.ts';
+import { StateBox, type Box, type GraphState } from './state-box.tsx';
 import { useMemo } from 'react';
 import { useActivePath } from '#admin/flow/preview/active-badges.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import type { Size } from '../geometry/ground.ts';
 import type { Place } from '../geometry/layout.ts';
 
-export type StateNode = Node<
-  {
-    state: GraphState;
-    choices: NodeChoice[];
-    /** Whether the destination of a choice can be changed here. */
-    mayConnect: boolean;
-    mark?: Mark | undefined;
-    isOpen?: boolean;
-    /** The choice whose destination is being chosen. */
-    armed_choice?: string | undefined;
-  },
-  'input' | 'default' | 'output'
->;
+export type StateNode = Node<Box & { mark?: Mark | undefined }, 'input' | 'default' | 'output'>;
 
 /**
  * Draws a state as a node. React Flow requires handles where lines may end; both are invisible, because our lines have paths of
