@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { parseJson } from '#parse-json.ts';
 import { OperatorProblem } from '#startup-error.ts';
 
 /** Written last: a folder without it is no backup. */
@@ -58,18 +59,10 @@ export async function readManifest(folder: string): Promise<{ manifest: Manifest
       `${folder} is not a backup (${error.message}). Name the folder of one, like labrish-20261125T041500000Z.`,
     );
   });
-  const read = schema.safeParse(parse(bytes.toString()));
+  const read = schema.safeParse(parseJson(bytes.toString()));
   if (!read.success)
     throw new OperatorProblem(`${join(folder, MANIFEST)} is damaged: ${z.prettifyError(read.error)}`);
   if (read.data.format_version > FORMAT_VERSION)
     throw new OperatorProblem('A newer version of the product made this backup. Restore it with that one.');
   return { manifest: read.data, id: createHash('sha256').update(bytes).digest('hex') };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

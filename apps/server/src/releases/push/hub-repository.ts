@@ -1,5 +1,6 @@
 import { datasetInfo, downloadFile, HubApiError, type ListFileEntry, listFiles } from '@huggingface/hub';
 import { z } from 'zod';
+import { parseJson } from '#parse-json.ts';
 import { PushProblem, type Version } from './destination.ts';
 
 /** The arguments of every call to the Hub. */
@@ -68,14 +69,6 @@ async function findHeldVersion(call: HubCall, files: readonly ListFileEntry[]): 
   throw new PushProblem(
     `${call.repo.name} holds files that are no version of the dataset. Give --repo another name; it is made when it does not exist.`,
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

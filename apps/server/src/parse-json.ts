@@ -1,0 +1,8 @@
+/** Returns what a JSON text says; undefined when it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
