@@ -21,6 +21,9 @@ const PERSONAL: [text: string, what: string, pilot?: string][] = [
   ['Mi see Keisha Brown a di bank.', 'name:Keisha Brown'],
   ['mi see keisha brown a di bank', 'name:keisha brown'],
   ['Di teacher name Marcia Ann Campbell.', 'name:Marcia Ann Campbell'],
+  ['Mi bredda Fitzroy a di one weh teach mi', 'name:Fitzroy'],
+  ['mi likkle son kemar a go turn six', 'name:kemar'],
+  ['di man weh sell peanut name desmond', 'name:desmond'],
   ['Trevor Blackwell-Jones live next door', 'name:Trevor Blackwell-Jones'],
   ['Devon K. Grant a mi boss', 'name:Devon K. Grant'],
   ['Ask Mr. Campbell fi di key.', 'name:Mr. Campbell'],
@@ -63,6 +66,8 @@ const PERSONAL: [text: string, what: string, pilot?: string][] = [
 /** Lines in which nobody is named, as people say and write them. */
 const FINE: [text: string, pilot?: string][] = [
   ['Keisha gone a maakit.'],
+  ['mi sister may come, an mi brother mark it'],
+  ['One place name Negril, an mi cousin Sunday school.'],
   ['Mi an Keisha an Trevor did deh deh.'],
   ['Marcus Garvey did come from Saint Ann.'],
   ['Bob Marley an Peter Tosh sing it.'],

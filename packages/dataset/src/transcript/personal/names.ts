@@ -47,6 +47,9 @@ function phrasesOf(phrases: string[]): Phrases {
 const TITLES = listOf('mr mrs ms mister missis miss dr doctor pastor teacher nurse officer constable sergeant inspector corporal rev reverend bishop deacon sister sis brother bro bredda aunty auntie uncle');
 /** Titles that are no other word, so that any name may follow them. */
 const ONLY_TITLES = listOf('mr mrs ms mister dr');
+/** Words that a name follows, in whatever letters. */
+// prettier-ignore
+const RELATIONS = listOf('name named miss maas granny aunty auntie uncle bredda brother sista sister son daughter grandson granddaughter cousin fren friend madda mother fada father husband wife neighbour neighbor babymadda babyfada deacon nurse teacha teacher pastor');
 /** Names that are words as well: in small letters they count for words. */
 // prettier-ignore
 const ORDINARY = listOf('mark will grace hope faith joy rose may june april august dawn jack bill rich sue pat dean guy ray rob max ruby pearl ivy iris violet lily daisy olive heather melody carol crystal amber precious blossom patience charity mercy prince king duke earl junior gift angel star glory sunny don art miles chance christian clover fern gay handel hyacinth myrtle pansy rosemary summer sonny princess queenie baby honey cherry candy');
@@ -59,7 +62,7 @@ const CALLED_AFTER = listOf("street st road rd avenue ave lane drive crescent te
 const BEFORE_PLACE = listOf('st saint santa port mount mt fort point cape lake new');
 const FILLERS = listOf('ahm um uh uhm er well yuh know like just really');
 
-/** Finds names of people: given name and surname, title and surname, and what people say of themselves. */
+/** Finds names of people: given name and surname, title and surname, a name after a relation, and what people say of themselves. */
 export function findNames(words: readonly Word[], names: Names, add: Add): void {
   const isKnown = markKnown(words, names);
   let end = 0;
@@ -69,11 +72,15 @@ export function findNames(words: readonly Word[], names: Names, add: Add): void 
     let first = i + (said || home);
     while (first > i && FILLERS.has(words[first]?.low ?? '')) first += 1;
     if (first < end || first >= words.length) continue;
-    const last = said
+    let last = said
       ? ownName(words, first, names, isKnown)
       : home
         ? ownHome(words, first, names, isKnown)
         : fullName(words, first, names, isKnown);
+    if (last < first && isRelated(words, first, names, isKnown)) {
+      first += 1;
+      last = Math.max(first, nameAndSurname(words, first, names, isKnown));
+    }
     if (last < first) continue;
     add('name', words[first]!.from, words[last]!.to);
     end = last + 1;
@@ -147,6 +154,14 @@ function isTitled(title: Word, name: Word, after: Word | undefined, names: Names
     (ONLY_TITLES.has(title.low) && name.isCapital && !names.given.has(name.low) && !NO_NAMES.has(name.low)) ||
     (names.given.has(name.low) && after?.isJoined === true && names.surnames.has(after.low));
   return isNear && isName && (name.isCapital || ONLY_TITLES.has(title.low));
+}
+
+/** Returns whether the word after a relation is a name: capitalised, or a given name that is no other word. */
+function isRelated(words: readonly Word[], i: number, names: Names, isKnown: Uint8Array): boolean {
+  const name = words[i + 1];
+  if (!name?.isJoined || !RELATIONS.has(words[i]!.low) || isKnown[i] || isKnown[i + 1]) return false;
+  if (!name.isCapital) return names.given.has(name.low) && !ORDINARY.has(name.low);
+  return name.word.length > 2 && !isOther(name.low, names);
 }
 
 /** Returns whether a capitalised word that no list has is the surname of a given name. */
