@@ -118,7 +118,7 @@ function figure(name: string, description: string, of: keyof ClipQuality): Colum
   return {
     ...{ name, type: 'double', nullable: true },
     description: `${description}; empty where it was not measured.`,
-    value: ({ quality }) => quality && quality[of],
+    value: ({ quality }) => quality?.[of] ?? null,
   };
 }
 

@@ -99,7 +99,7 @@ test('a reviewer sees how the tests go, and changes none', async ({ page, server
   await page.goto('/app/admin?tab=rules');
   await expect(summary(page)).toContainText(/\d+ tests pass/);
   await summary(page).click();
-  const any = panel(page).getByRole('listitem').first();
+  const any = panel(page).getByRole('region', { name: 'Tests' }).getByRole('listitem').first();
   await expect(any.getByRole('button')).toHaveText(['Play it']);
   await any.getByRole('button').click();
   await expect(page.getByRole('region', { name: 'Preview phone' }).getByText(/^Now at:/)).not.toHaveCount(0);

@@ -153,7 +153,7 @@ test('while it saves nothing can be saved, and what is typed then stays an edit 
   await expect(message(page)).toHaveValue('First and second');
   await expect(page.getByText('saved this state first')).toBeHidden();
   await saveChanges(page);
-  await expect(page.getByText('Saved successfully')).toHaveCount(2);
+  await expect(page.getByText('Unsaved', { exact: true })).toHaveCount(0);
 });
 
 test('a name that changes while it saves stays', async ({ page, open, take, consoleErrors }) => {

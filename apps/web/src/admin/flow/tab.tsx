@@ -97,8 +97,9 @@ function Status() {
       {isOpen && (
         <div className="grid gap-2 border-t px-4 py-3">
           <Findings />
-          <h3 className="border-t pt-3 text-sm font-semibold">Tests</h3>
-          <FlowTests />
+          <section aria-label="Tests" className="border-t pt-1">
+            <FlowTests />
+          </section>
         </div>
       )}
     </details>

@@ -2,7 +2,7 @@ import { QueryState } from '#components/section.tsx';
 import type { FlowChanges } from '@labrish/api/flow-versions/schema';
 import { Alert, Badge } from '#components/ui/elements.tsx';
 import { number } from '#lib/format.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Field, Options, Select } from '#components/ui/form.tsx';
 import { isConflict, problemsOf, trpc } from '#lib/api/trpc.ts';
@@ -104,6 +104,12 @@ interface Answers {
   override: string;
 }
 
+/** Returns whether a query explores every chat, which takes seconds: nobody waits for it after a change. */
+function isSlow({ queryKey: [path] }: { queryKey: QueryKey }): boolean {
+  const [, procedure] = Array.isArray(path) ? (path as unknown[]) : [];
+  return procedure === 'publishCheck' || procedure === 'harmOfRestoring';
+}
+
 /**
  * Runs a change of the flow as a whole, then refetches everything on the screen. If somebody else was faster, the screen shows
  * their change, and the user can repeat their own on top of it. If the server asks for successors or finds blockers, `questions`
@@ -118,13 +124,17 @@ export function useChange(known: string[] = []) {
   const [moved, setMoved] = useState<Answers['moved']>({});
   const [found, setFound] = useState<string[]>([]);
   const [override, setOverride] = useState('');
+  const refresh = () => {
+    void cache.invalidateQueries({ predicate: isSlow });
+    return cache.invalidateQueries({ predicate: (query) => !isSlow(query) });
+  };
   const change = async <T,>(work: (answers: Answers) => Promise<T>): Promise<T> => {
     try {
       const done = await work({ moved, override });
-      await cache.invalidateQueries();
+      await refresh();
       return done;
     } catch (error) {
-      if (isConflict(error)) await cache.invalidateQueries();
+      if (isConflict(error)) await refresh();
       const problems = problemsOf(error);
       const blockers = problems.filter(({ path }) => path === 'override');
       if (blockers.length) setFound(blockers.map(({ message }) => message));
