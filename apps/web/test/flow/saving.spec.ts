@@ -128,6 +128,19 @@ test('List item N is empty is asked about too', async ({ page, open, take }) => 
   await expect(page.getByRole('dialog').getByText('List item 1 is empty')).toBeVisible();
 });
 
+test('Ctrl S saves, and the focus stays where one types', async ({ page, open, take }) => {
+  await open(take('choosing'));
+  await page.keyboard.press('Control+s');
+  await message(page).fill('Saved by a key');
+  await expect(page.getByText('Unsaved', { exact: true }).first()).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Unsaved', { exact: true })).toHaveCount(0);
+  await expect(message(page)).toBeFocused();
+  await message(page).fill('Saved by its button');
+  await page.getByRole('button', { name: 'Save Changes' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'State Configuration' })).toBeFocused();
+});
+
 test('while it saves nothing can be saved, and what is typed then stays an edit of it', async ({
   page,
   open,

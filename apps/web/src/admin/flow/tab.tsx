@@ -7,7 +7,7 @@ import { Button, classNames, Alert } from '#components/ui/elements.tsx';
 import { ReadOnly } from '#admin/read-only.tsx';
 import { ChecksSummary, Findings } from './checks/panel.tsx';
 import { useAdminLocation } from '../admin-location.ts';
-import { FlowTests, TestsSummary } from './flow-tests/panel.tsx';
+import { FlowTests, TestsSummary, useFlowTests } from './flow-tests/panel.tsx';
 import { drafts, useDraftIds } from './drafts/drafts.ts';
 import { Workbench } from './workbench.tsx';
 import { EventsDialog } from './events.tsx';
@@ -84,6 +84,7 @@ function States() {
 /** Shows in one row whether the conversation as it is typed passes its checks and tests, and below it, when opened, what fails. */
 function Status() {
   const [isOpen, setOpen] = useState(false);
+  const tests = useFlowTests();
   return (
     <details
       className="rounded-xl border bg-card"
@@ -92,13 +93,13 @@ function Status() {
       <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-xl px-4 py-2">
         <ChecksSummary />
         <span aria-hidden className="h-5 border-l max-sm:hidden" />
-        <TestsSummary />
+        <TestsSummary {...tests} />
       </summary>
       {isOpen && (
         <div className="grid gap-2 border-t px-4 py-3">
           <Findings />
           <section aria-label="Tests" className="border-t pt-1">
-            <FlowTests />
+            <FlowTests {...tests} />
           </section>
         </div>
       )}

@@ -14,8 +14,7 @@ import { DialogForm, FormDialog } from '../form-dialog.tsx';
 import { TextField } from '../labelled.tsx';
 
 /** Says how many flow tests pass in the conversation as it is typed. */
-export function TestsSummary() {
-  const { error, tests, results } = useFlowTests();
+export function TestsSummary({ error, tests, results }: Tests) {
   const known = tests?.flatMap(({ name }) => results?.get(name) ?? []);
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -32,8 +31,7 @@ export function TestsSummary() {
 }
 
 /** Lists the flow tests, and the result of each in the conversation as it is typed. */
-export function FlowTests() {
-  const { flow, tests, results } = useFlowTests();
+export function FlowTests({ flow, tests, results }: Tests) {
   if (tests?.length === 0)
     return (
       <p className="text-sm text-muted">
@@ -51,7 +49,10 @@ export function FlowTests() {
   );
 }
 
-function useFlowTests() {
+type Tests = ReturnType<typeof useFlowTests>;
+
+/** Returns the flow tests, and the results of all that have run. Each use runs them again. */
+export function useFlowTests() {
   const flow = useCheckedFlow();
   const { data, error } = trpc.flowTests.list.useQuery();
   const tests = data?.tests;

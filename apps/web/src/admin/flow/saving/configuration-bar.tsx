@@ -1,5 +1,5 @@
 import { Undo2, CircleAlert, CircleCheck, CircleDashed, RefreshCw } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Badge, Button, SmallButton, classNames } from '#components/ui/elements.tsx';
 import { LossQuestion } from '#components/leave-guard.tsx';
 import { useIsEdited } from '#admin/flow/drafts/drafts.ts';
@@ -29,11 +29,12 @@ export function ConfigurationBar(props: {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   });
-  useEffect(() => {
+  const isDisabled = !isEdited || isBusy;
+  useLayoutEffect(() => {
     // A disabled button loses the focus.
-    if (!isEdited && document.activeElement === button.current)
+    if (isDisabled && document.activeElement === button.current)
       document.getElementById(CONFIGURATION_TITLE_ID)?.focus();
-  }, [isEdited]);
+  }, [isDisabled]);
   return (
     // One row at any width: the bar stays in sight, so on a phone each further row would hide a line of the page.
     <div className="@container sticky top-0 z-10 rounded-t-xl border-b bg-card">
@@ -58,7 +59,7 @@ export function ConfigurationBar(props: {
             {/* Focusable while the effects of the save are being checked, because a dialog may follow. */}
             <Button
               ref={button}
-              disabled={!isEdited || isBusy}
+              disabled={isDisabled}
               aria-disabled={isLooking}
               aria-keyshortcuts="Control+S"
               onClick={trySave}
