@@ -27,8 +27,7 @@ export function Errata({ release: { errata }, mayChange }: { release: Release; m
 
 function whereAndSince({ clip_ids: { length }, added_at }: Erratum): string {
   const since = `known since ${date(added_at)}`;
-  if (length === 0) return `(${since})`;
-  return `(${counted(length, 'clip')}, ${since})`;
+  return length === 0 ? `(${since})` : `(${counted(length, 'clip')}, ${since})`;
 }
 
 function Remove({ erratum: { id, fault } }: { erratum: Erratum }) {

@@ -134,7 +134,7 @@ function Changed({ number }: { number: number }) {
   const [first, ...others] = trpc.flowVersions.changes.useQuery({ number }).data?.changes ?? [];
   const [what] = first?.changes ?? [];
   if (!first || !what) return null;
-  const names = others.slice(0, MOST_NAMED).map(({ name }) => name);
+  const names = others.slice(0, 3).map(({ name }) => name);
   const more = others.length - names.length;
   return (
     <p dir="auto" className="text-sm break-words">
@@ -144,7 +144,6 @@ function Changed({ number }: { number: number }) {
     </p>
   );
 }
-const MOST_NAMED = 3;
 
 /** Publishes the flow of this version again. */
 function Restore({ version: { number }, draft }: { version: FlowVersion; draft: Draft }) {
