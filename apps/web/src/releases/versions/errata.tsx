@@ -65,7 +65,7 @@ export function AddErratum({ release: { id, series, version } }: { release: Rele
     <Confirm
       trigger={
         <Button variant="outline" aria-label={`Add a known fault to ${series} ${version}`}>
-          Add known fault
+          Add a known fault
         </Button>
       }
       title={`Add a known fault to ${series} ${version}?`}
