@@ -1,5 +1,5 @@
 import { Undo2, CircleAlert, CircleCheck, CircleDashed, RefreshCw } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Badge, Button, SmallButton, classNames } from '#components/ui/elements.tsx';
 import { LossQuestion } from '#components/leave-guard.tsx';
 import { useIsEdited } from '#admin/flow/drafts/drafts.ts';
@@ -19,7 +19,6 @@ export function ConfigurationBar(props: {
   const { isLooking, isSaving, isSyncing, discard, trySave } = props.saving;
   const isEdited = useIsEdited(props.state_id, props.server);
   const isBusy = isSaving || isSyncing;
-  const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -29,12 +28,14 @@ export function ConfigurationBar(props: {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   });
-  const isDisabled = !isEdited || isBusy;
-  useLayoutEffect(() => {
-    // A disabled button loses the focus.
-    if (isDisabled && document.activeElement === button.current)
+  const wasEdited = useRef(isEdited);
+  useEffect(() => {
+    const isSaved = wasEdited.current && !isEdited;
+    wasEdited.current = isEdited;
+    // The button lost the focus when it was disabled.
+    if (isSaved && document.activeElement === document.body)
       document.getElementById(CONFIGURATION_TITLE_ID)?.focus();
-  }, [isDisabled]);
+  }, [isEdited]);
   return (
     // One row at any width: the bar stays in sight, so on a phone each further row would hide a line of the page.
     <div className="@container sticky top-0 z-10 rounded-t-xl border-b bg-card">
@@ -58,8 +59,7 @@ export function ConfigurationBar(props: {
             <DiscardChanges isEdited={isEdited} isDisabled={isLooking || isBusy} onDiscard={discard} />
             {/* Focusable while the effects of the save are being checked, because a dialog may follow. */}
             <Button
-              ref={button}
-              disabled={isDisabled}
+              disabled={!isEdited || isBusy}
               aria-disabled={isLooking}
               aria-keyshortcuts="Control+S"
               onClick={trySave}
