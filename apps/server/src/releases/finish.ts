@@ -134,11 +134,7 @@ async function findChanges(
   return changes;
 }
 
-function noteOf({
-  fault,
-  clip_ids,
-  added_at,
-}: Pick<release_errata, 'fault' | 'clip_ids' | 'added_at'>): string {
+function noteOf({ fault, clip_ids, added_at }: release_errata): string {
   const of = clip_ids.length === 0 ? '' : ` It is in ${clip_ids.join(', ')}.`;
   return `Known fault since ${added_at.toISOString().slice(0, 10)}: ${fault}${of}`;
 }

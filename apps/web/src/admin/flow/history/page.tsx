@@ -58,8 +58,8 @@ function VersionList({ draft }: { draft: Draft }) {
       {versions?.length === 0 && <p className="text-muted">There is no conversation yet.</p>}
       {versions && (
         <ol className="grid">
-          {versions.map((version) => (
-            <VersionRow key={version.number} version={version} draft={draft} />
+          {versions.map((version, place) => (
+            <VersionRow key={version.number} version={version} draft={draft} isRecent={place < 5} />
           ))}
         </ol>
       )}
@@ -79,7 +79,8 @@ function useVersions() {
 }
 
 /** Shows one version: when, who, why, and on demand what it changed. */
-function VersionRow({ version, draft }: { version: FlowVersion; draft: Draft }) {
+function VersionRow(props: { version: FlowVersion; draft: Draft; isRecent: boolean }) {
+  const { version, draft, isRecent } = props;
   const { number, published_at, published_by_name, note, restored_from, is_live, override } = version;
   const mayEdit = useIsAdmin();
   const [isOpen, setOpen] = useState(false);
@@ -96,7 +97,8 @@ function VersionRow({ version, draft }: { version: FlowVersion; draft: Draft }) 
             {dateTime(published_at)}, by {published_by_name ?? 'the system'}
             {restored_from !== null && `, version ${restored_from} again`}
           </p>
-          {number > 1 && <Changed number={number} />}
+          {/* Each comparison counts the people in every state, so older versions are compared on demand alone. */}
+          {isRecent && number > 1 && <Changed number={number} />}
           {note && (
             <p dir="auto" className="text-sm break-words">
               {note}

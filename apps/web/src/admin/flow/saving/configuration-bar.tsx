@@ -1,5 +1,5 @@
 import { Undo2, CircleAlert, CircleCheck, CircleDashed, RefreshCw } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { Badge, Button, SmallButton, classNames } from '#components/ui/elements.tsx';
 import { LossQuestion } from '#components/leave-guard.tsx';
 import { useIsEdited } from '#admin/flow/drafts/drafts.ts';
@@ -19,15 +19,16 @@ export function ConfigurationBar(props: {
   const { isLooking, isSaving, isSyncing, discard, trySave } = props.saving;
   const isEdited = useIsEdited(props.state_id, props.server);
   const isBusy = isSaving || isSyncing;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      if (isEdited && !isBusy && props.mayEdit && !document.querySelector('[role=dialog]')) trySave();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+  const saveByKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    event.preventDefault();
+    if (isEdited && !isBusy && props.mayEdit && !document.querySelector('[role=dialog]')) trySave();
   });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => saveByKey(event);
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
   const wasEdited = useRef(isEdited);
   useEffect(() => {
     const isSaved = wasEdited.current && !isEdited;
