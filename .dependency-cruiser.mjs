@@ -14,7 +14,7 @@ const FLOORS = [
   ['auth'],
   ['access'],
   ['rest', 'site'],
-  ['channels/twilio', 'channels/simulator'],
+  ['channels/twilio', 'channels/simulator', 'person'],
 ];
 /** Files that put the rooms together. */
 const ROOF = '^apps/server/src/(main|app|api-context|open-services|open-messaging|health)[.]ts$';

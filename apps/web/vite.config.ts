@@ -13,10 +13,16 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 const proxied = ['/trpc', '/api', '/auth/v1', '/audio', '/voices', '/outbox', '/health', '/simulator/api', '/go/'];
 const appRoute = /^\/(login|logout|account|app|simulator)(?:[/?#]|$)/;
 
-/** What every page of the app needs is one file, which compresses better than ten. */
-const BASE = {
-  name: 'base',
-  test: /node_modules[\\/](react|react-dom|react-router|scheduler|sonner|tailwind-merge|clsx|@tanstack[\\/](query-core|react-query)|@trpc|@supabase)[\\/]/,
+/** What every page needs, and what every page of the console needs: each is one script, because many small ones load slowly. */
+const BEGINNINGS = {
+  base: {
+    from: /[/]src[/]main[.]tsx$/,
+    libraries: /node_modules[/](react|react-dom|react-router|scheduler|tailwind-merge|clsx)[/]/,
+  },
+  console: {
+    from: /[/]src[/]app[/](with-api|shell)[.]tsx$/,
+    libraries: /node_modules[/]@(tanstack[/](query-core|react-query)|trpc)[/]/,
+  },
 };
 
 export default defineConfig({
@@ -42,7 +48,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: [...Object.keys(pages), 'app.html'],
-      output: { codeSplitting: { groups: [BASE] } },
+      // A page that uses a number beside a schema does not load the schema.
+      treeshake: { manualPureFunctions: ['z'] },
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
+      output: { codeSplitting: { groups: [{ name: beginningWith }] } },
     },
   },
 });
@@ -126,4 +135,17 @@ function compressedTwins(): Plugin {
       }
     },
   };
+}
+
+type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
+
+/** Returns the beginning that needs a file of ours or a library; null for one that only some pages need. */
+function beginningWith(id: string, modules: Modules): string | null {
+  const needing = new Set(id.includes('/apps/web/src/') ? [id] : []);
+  for (const one of needing)
+    for (const importer of modules.getModuleInfo(one)?.importers ?? []) needing.add(importer);
+  const found = Object.entries(BEGINNINGS).find(
+    ([, { from, libraries }]) => libraries.test(id) || [...needing].some((one) => from.test(one)),
+  );
+  return found?.[0] ?? null;
 }

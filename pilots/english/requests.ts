@@ -23,6 +23,8 @@ export const REQUESTS: Pick<Requests, 'keywords' | 'phrases' | 'cores' | 'asks'>
     ],
     restart: ['restart', 're start', 'start over', 'start again', 'begin again', 'from the top'],
     my_voice: ['my voice', 'myvoice', 'my voices', 'my recordings', 'my progress'],
+    my_data: ['my data', 'mydata', 'get my data', 'send my data', 'send me my data', 'copy of my data', 'a copy of my data', 'download my data', 'my information'],
+    cancel_data: ['cancel data', 'cancel my data', 'stop data', 'stop my data', 'cancel the data'],
     public: ['public', 'go public', 'public page', 'not public', 'share my voice', 'let people hear me'],
     hear: ['hear', 'hear others', 'hear other people', 'hear others talk', 'hear somebody else', 'hear voices'],
     person: ['person', 'a person', 'talk to a person', 'human', 'agent', 'a human'],

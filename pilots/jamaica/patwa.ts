@@ -100,7 +100,7 @@ export const patwa: Partial<Sentences> = {
     'Done. Everyting weh yuh gi tek out.\n\nYuh receipt: {{receipt}}\nKeep it: it prove weh yuh ask fah. Thanks fi di time weh yuh gi. If yuh ever waan come back, jus seh hi.',
   deleted_all_stopped:
     'Done. Everyting weh yuh gi tek out.\n\nYuh receipt: {{receipt}}\nKeep it: it prove weh yuh ask fah. Thanks fi di time weh yuh gi. Mi a stay quiet; if yuh ever waan come back, reply START.',
-  help: 'Mi a di {{product}} bot, a computer program, a nuh smaddy. Mi collect short voice note so AI can learn how Caribbean people really talk. It free, an mi never ask fi money or code.\n\nFi send a voice note: hold di mic, talk, an let go.\n\nType any time:\nMY VOICE: how yuh recording dem a do\nBACK: change yuh last answer\nDELETE LAST: tek out yuh last recording\nDELETE ALL: tek out everyting\nRESTART: start over from di top\nPERSON: a smaddy from wi team ansa yuh\nFEEDBACK: tell di team supm\nSOMEBODY ELSE: anodda smaddy talk pon dis phone\nHEAR: how odda people talk\nSTOP: no more message\n\n{{human}}',
+  help: 'Mi a di {{product}} bot, a computer program, a nuh smaddy. Mi collect short voice note so AI can learn how Caribbean people really talk. It free, an mi never ask fi money or code.\n\nFi send a voice note: hold di mic, talk, an let go.\n\nType any time:\nMY VOICE: how yuh recording dem a do\nMY DATA: a copy a yuh data\nBACK: change yuh last answer\nDELETE LAST: tek out yuh last recording\nDELETE ALL: tek out everyting\nRESTART: start over from di top\nPERSON: a smaddy from wi team ansa yuh\nFEEDBACK: tell di team supm\nSOMEBODY ELSE: anodda smaddy talk pon dis phone\nHEAR: how odda people talk\nSTOP: no more message\n\n{{human}}',
 
   answer_who:
     'A di {{product}} bot dis, a computer program. A small team run dis project: wi a collect how Caribbean people really talk, so machine can understand wi. {{human}}',
@@ -142,6 +142,21 @@ export const patwa: Partial<Sentences> = {
   my_voice:
     'Yuh gi {{recordings}} so far, {{length}} inna all. Respect!\nWeh di listener dem accept: {{accepted}}\nWeh dem still fi hear: {{waiting}}',
   my_voice_none: 'No recording from yuh yet, an no rush. One voice note a plenty fi start.',
+  my_data_asked:
+    'Yuh a go get a copy a yuh data. Inna one hour mi sen a link yah so, an anybody weh a use dis phone den can open it. If a nuh yuh ask fi dis, write CANCEL DATA. STOP nah hold back di link.',
+  my_data_waits:
+    'Yuh ask fi a copy a yuh data already: di link a come yah so inna {{length}}, an anybody weh a use dis phone den can open it. If a nuh yuh ask fi dis, write CANCEL DATA.',
+  my_data_sent:
+    'Mi did sen yuh di link to yuh data already. It a come yah so one more time inna a minute. If a nuh yuh ask fi it, write CANCEL DATA.',
+  my_data_none:
+    'Nuh data a yours nuh deh yah weh mi coulda sen: mi nuh have no agreement, no recording an no note from yuh.',
+  my_data_cancelled:
+    'Aright, yuh nah get no copy a yuh data now. A link weh mi sen before nah work again. MY DATA ask again, any time.',
+  my_data_ready:
+    'Di copy a yuh data ready. Open dis link before 24 hours: di page have a button weh sen yuh a code yah so. If a nuh yuh ask fi dis, write CANCEL DATA.\n\n{{data_link}}',
+  my_data_code:
+    'Yuh code fi di page weh yuh open a {{data_code}}. It work fi 10 minutes. Type it deh so an nowhere else, an gi it to nobody.',
+
   my_place: '{{place}} a number {{rank}} outa {{places}} parish, wid {{recordings}}.',
   my_place_shared: '{{place}} share place {{rank}} outa {{places}} parish, wid {{recordings}}.',
 

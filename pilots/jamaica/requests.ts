@@ -27,6 +27,11 @@ export const requests: Requests = {
     my_voice: [
       'my voice', 'myvoice', 'mi voice', 'mivoice', 'my voices', 'mi voice dem', 'my recordings', 'mi recording dem', 'my progress',
     ],
+    my_data: [
+      'my data', 'mydata', 'mi data', 'get my data', 'send my data', 'send me my data', 'sen mi data', 'send mi data', 'copy of my data', 'copy a mi data',
+      'a copy of my data', 'download my data', 'my information', 'mi information',
+    ],
+    cancel_data: ['cancel data', 'cancel my data', 'cancel mi data', 'stop data', 'stop my data', 'stop mi data', 'cancel di data'],
     public: [
       'public', 'go public', 'public page', 'not public', 'share my voice', 'share mi voice', 'let people hear me', 'mek people hear mi',
     ],

@@ -104,6 +104,8 @@ export const saintLucian: Language = extendEnglish({
     back: plainToo('viwé dèyè'),
     restart: plainToo('koumansé ankò'),
     my_voice: plainToo('vwa mwen', 'not vwa mwen'),
+    my_data: plainToo('data mwen'),
+    cancel_data: plainToo('awété data', 'pa voyé data mwen'),
     public: ['piblik'],
     feedback: plainToo('di ékip-la on bagay', 'mwen ni on lidé'),
     hear: plainToo('tann lòt moun', 'kouté lòt moun'),

@@ -76,6 +76,8 @@ export const trinbagonian = extendEnglish({
     help: ['help meh', 'ah doh understand', 'ah eh understand'],
     back: ['ah make a mistake', 'change meh answer'],
     my_voice: ['meh voice', 'meh recordings'],
+    my_data: ['meh data', 'send meh data', 'send meh meh data'],
+    cancel_data: ['cancel meh data', 'stop meh data'],
     feedback: ['tell de team something', 'ah have ah suggestion', 'ah have a complaint'],
     public: ['share meh voice', 'leh people hear meh'],
     hear: ['leh meh hear de others', 'hear de others'],

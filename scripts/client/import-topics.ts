@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Client } from '@labrish/api/client';
 import { splitKnown } from '@labrish/api/prompts/same-topic';
-import { IMPORT_MAX } from '@labrish/api/prompts/schema';
+import { IMPORT_MAX } from '@labrish/api/prompts/columns';
 import { describeProblem, readTopics, type TopicRow } from '@labrish/api/prompts/topics-file';
 import { explainFailure } from './failure.ts';
 import { createRetry } from './retries.ts';

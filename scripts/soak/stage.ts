@@ -39,7 +39,10 @@ export async function openStage(options: Options, postgres: string, log: ServerL
   const store = isShared ? await bucketStore() : folderStore(disk.path);
   undo.push(() => store.remove());
   const database = await createSoakDatabase(postgres);
+  const database_disk = openDisk('postgres');
+  undo.push(() => database_disk.remove());
   undo.push(() => database.drop());
+  const canFill = database_disk.real && (await database.moveTo(database_disk.path));
 
   const journal: Journal = { messages: new Map(), takes: new Map() };
   const account = createState();
@@ -66,7 +69,16 @@ export async function openStage(options: Options, postgres: string, log: ServerL
   for (let machine = 0; machine < options.machines; machine += 1) await servers.add();
   await servers.running(options.machines);
   return {
-    ...{ disk, store, database, journal, twilio, servers, webhooks },
+    ...{
+      disk,
+      database_disk: canFill ? database_disk : null,
+      store,
+      database,
+      journal,
+      twilio,
+      servers,
+      webhooks,
+    },
     /** Creates the people, who start writing. */
     invite(): People {
       const { seed, think_ms } = options;

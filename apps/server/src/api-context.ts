@@ -63,6 +63,7 @@ export function createApiContext(
         counts_simulator: services.env.embedded,
         random: Math.random,
         recipients,
+        raw_message_days: services.env.RAW_MESSAGE_DAYS,
         chatUrl: (said) => chatUrl(services, code, { said }),
         hides_unsettled: services.env.BLIND_REVIEW === 'unsettled',
         audioUrl: ({ id }, purpose) => {

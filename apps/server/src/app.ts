@@ -18,10 +18,11 @@ import { requestTraces, traceRequests } from './log/trace.ts';
 import { closeAfterAnswers } from './http/listen.ts';
 import { contentPolicy } from './http/content-policy.ts';
 import { addFixedHeaders, permissionsPolicy, addNoStoreHeader } from './http/headers.ts';
-import { healthRoutes } from './health.ts';
+import { healthRoutes } from './health/routes.ts';
 import { outboxRoutes } from './mail/outbox.ts';
 import { declareMailJobs } from './mail/send.ts';
 import { createTellAdmins } from './mail/tell-admins.ts';
+import { personRoutes } from './person/routes.ts';
 import { metricsRoute } from './metrics/routes.ts';
 import { watchRequests } from './metrics/requests.ts';
 import { retryAfter } from './http/retry-after.ts';
@@ -29,6 +30,7 @@ import { declareFunnelCount } from './funnel/count-job.ts';
 import { declareBuildJobs, declareDownloadJobs } from './releases/jobs.ts';
 import { declareReviewJobs } from './review/jobs.ts';
 import { downloadRoutes } from './releases/downloads/routes.ts';
+import { myDataRoutes } from './person/my-data-routes.ts';
 import { publicReleaseRoutes } from './releases/public-routes.ts';
 import { sendError, sendNotFound } from './rest/errors.ts';
 import { readJson, assertShallow, replaceJsonParser } from './http/json-body.ts';
@@ -51,7 +53,7 @@ const QUICKLY = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 const REQUEST_MS = 300_000;
 
 /** Paths for programs: an unknown address below them is answered with JSON, never with a page of the site. */
-const MACHINE_PATHS = /^\/(api|auth|trpc|webhooks|health|metrics|audio|voices|outbox|simulator)(\/|$)/;
+const MACHINE_PATHS = /^\/(api|auth|trpc|webhooks|health|metrics|audio|voices|person|outbox|simulator)(\/|$)/;
 
 /**
  * Builds the server with all its routes, and does not listen yet: main.ts does that, and tests send requests without a port.
@@ -71,7 +73,11 @@ export async function buildApp(
     trustProxy: env.embedded ? false : env.TRUST_PROXY,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
+    // Answer what is sent during a stop over a connection that is open: a proxy must not repeat a POST after a 503.
+    return503OnClosing: false,
     requestTimeout: REQUEST_MS,
+    // Wait for a slow machine: Fastify would end a start whose routes take over ten seconds.
+    pluginTimeout: 0,
     // Allow a long path parameter: a batch of tRPC calls names all its procedures in one.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 5000 },
     frameworkErrors: sendError,
@@ -129,6 +135,7 @@ export async function buildApp(
   });
   await app.register(audioRoutes(services, createTellAdmins(services)), { prefix: '/audio' });
   await app.register(voiceRoutes(services), { prefix: '/voices' });
+  await app.register(personRoutes(services), { prefix: '/person' });
   await app.register(healthRoutes(services), { prefix: '/health' });
   await app.register(metricsRoute(services));
   await app.register(campaignLinks(services), { prefix: '/go' });
@@ -156,7 +163,10 @@ export async function buildApp(
     await app.register(outboxRoutes(services), { prefix: '/outbox' });
     await app.register(simulatorRoutes(services, conversations), { prefix: '/simulator' });
   }
-  if (site) await app.register(webRoutes(first, site));
+  if (site) {
+    await app.register(webRoutes(first, site));
+    await app.register(myDataRoutes(first, messaging.messenger, site));
+  }
   return app;
 }
 

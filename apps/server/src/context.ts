@@ -11,6 +11,7 @@ import type { FlowChecker } from './flow-checks/flow-checker.ts';
 import type { ReviewerComparer } from './review/reviewer-comparer.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Journal } from './journal/journal.ts';
+import type { MessageBudget } from './metrics/message-budget.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { ReleaseFiles } from './audio/release-files.ts';
 import type { Secrets } from './auth-secret/secrets.ts';
@@ -46,6 +47,7 @@ export interface Services {
   reviewerComparer: ReviewerComparer;
   flows: Flows;
   jobs: Jobs;
+  budget: MessageBudget;
   now: () => Date;
   /** Finds the caller of a request (access/guard.ts). Returns null without a token; throws when the token is not valid. */
   authenticate: (request: FastifyRequest) => Promise<Caller | null>;

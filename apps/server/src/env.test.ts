@@ -27,6 +27,16 @@ describe('the settings', () => {
     });
   });
 
+  it('name the team with roles, and an institution’s address with its name', () => {
+    expect(readEnv({ TEAM: ' Ann Lee, linguist, lead;Ben Fox,engineer; ' }).TEAM).toEqual([
+      { name: 'Ann Lee', role: 'linguist, lead' },
+      { name: 'Ben Fox', role: 'engineer' },
+    ]);
+    for (const TEAM of ['Ann Lee', 'Ann Lee, ; Ben Fox, engineer', 'A, b;'.repeat(31)])
+      expect(problemsOf({ TEAM })).toMatch(/TEAM: must name/);
+    expect(problemsOf({ INSTITUTION_URL: 'https://uni.example' })).toContain('INSTITUTION_NAME: is missing');
+  });
+
   it('count an empty variable as not set', () => {
     expect(readEnv({ PORT: '', PRODUCT_NAME: '  ' })).toMatchObject({ PORT: 3000, PRODUCT_NAME: 'Labrish' });
   });

@@ -5,6 +5,7 @@ import { numbersByPilot, pilots } from './settings/by-pilot.ts';
 import { bucketProblems, bucketSettings } from './settings/bucket.ts';
 import { redirectPatterns } from './settings/redirect-patterns.ts';
 import { E164, NOT_E164 } from './settings/e164.ts';
+import { team } from './settings/team.ts';
 import { trustedProxies } from './settings/trusted-proxies.ts';
 import { isLoopback } from './settings/loopback.ts';
 import { OperatorProblem } from './startup-error.ts';
@@ -71,6 +72,7 @@ const schema = z.object({
     .max(500)
     .default(DEFAULT_CONNECTIONS),
   DATABASE_CONNECT_TIMEOUT_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
+  MIGRATION_WAIT_SECONDS: z.coerce.number().int().min(0).max(3600).default(0),
   ...bucketSettings,
   AUTH_SECRET: secret(MIN_SECRET_CHARACTERS),
   /** The key of the journal of withdrawals; absent: a key that the server makes and stores beside the journal. */
@@ -100,6 +102,10 @@ const schema = z.object({
   /** Help lines that the bot of the first pilot gives to people in distress. Absent: those of its folder, which nobody has confirmed. */
   HELP_LINES: helpLines.optional(),
   PARTNERSHIP_EMAIL: z.email('must be an email address').optional(),
+  PRESS_EMAIL: z.email('must be an email address').optional(),
+  INSTITUTION_NAME: text.optional(),
+  INSTITUTION_URL: url.optional(),
+  TEAM: team,
   SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: text.optional(),
   TWILIO_ACCOUNT_SID: z
@@ -112,12 +118,16 @@ const schema = z.object({
   TWILIO_WHATSAPP_NUMBER: phone.optional(),
   TWILIO_WHATSAPP_NUMBERS: numbersByPilot,
   TWILIO_API_BASE_URL: url.optional(),
+  /** The most messages of a day; absent: no limit. */
+  DAILY_MESSAGE_LIMIT: z.coerce.number().int().min(1, 'must be at least 1').optional(),
   SEND_REMINDERS: z.stringbool('must be true or false').default(false),
   /** Who must have a second factor to use the console: `admins` includes reviewers with a permission. Absent: off where only loopback can reach the server, else admins. */
   REQUIRE_SECOND_FACTOR: z.enum(['admins', 'everyone', 'off'], 'must be admins, everyone or off').optional(),
   /** Recordings of which reviewers get only the sound. `held`: those given to them to judge; `unsettled`: all without a consensus. */
   BLIND_REVIEW: z.enum(['held', 'unsettled'], 'must be held or unsettled').default('held'),
   NOTIFY_REJECTIONS: z.stringbool('must be on or off').default(true),
+  /** Days after which the words of messages are erased. */
+  RAW_MESSAGE_DAYS: z.coerce.number().int().min(7).max(3650).default(90),
   METRICS_TOKEN: secret(MIN_TOKEN_CHARACTERS),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -194,6 +204,7 @@ function missingTogether(env: Settings, loopback: boolean): string[] {
     need('ADMIN_EMAIL', `${why} (the first administrator)`);
   }
   if (env.SMTP_URL || !loopback) need('MAIL_FROM', 'mail needs a sender');
+  if (env.INSTITUTION_URL) need('INSTITUTION_NAME', 'its address needs its name');
   const captcha = ['AUTH_CAPTCHA_PROVIDER', 'AUTH_CAPTCHA_SECRET', 'AUTH_CAPTCHA_SITE_KEY'] as const;
   if (captcha.some((name) => env[name]))
     for (const name of captcha) need(name, 'the captcha settings go together');

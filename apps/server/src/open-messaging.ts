@@ -2,6 +2,8 @@ import type { Services } from './context.ts';
 import type { Timer } from './conversation/retry-timer.ts';
 import { createConversations, type Conversations } from './conversation/dispatcher.ts';
 import { scheduleProactive } from './conversation/proactive-messages.ts';
+import { eraseOldMessages } from './conversation/erase-old-messages.ts';
+import { sendDataLinks } from './person/send-links.ts';
 import { watchInbox } from './conversation/inbox/watch.ts';
 import type { Messenger } from './conversation/messenger.ts';
 import { numbersOf } from './settings/by-pilot.ts';
@@ -54,6 +56,8 @@ export function openMessaging(
   const templates = createTemplates(services, twilio);
   declareSyncJob(services, templates);
   scheduleProactive(services, opened.messenger);
+  services.jobs.every('send-data-links', '* * * * *', () => sendDataLinks(services, opened.messenger));
   services.jobs.every('watch-inbox', '* * * * *', () => watchInbox(services, opened.messenger));
+  services.jobs.every('erase-old-messages', '37 3 * * *', () => eraseOldMessages(services));
   return { twilio, templates, ...opened };
 }

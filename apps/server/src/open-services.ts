@@ -11,7 +11,8 @@ import { openStores } from './audio/open-stores.ts';
 import { createAudioWorkerPool } from './audio/worker-pool.ts';
 import { createAuthenticate } from './access/guard.ts';
 import { assertNotRestoring } from './backup/state.ts';
-import { openSecrets } from './auth-secret/open-secrets.ts';
+import { assertNoOlderServers } from './auth-secret/lease.ts';
+import { assertSecretFits, openSecrets } from './auth-secret/open-secrets.ts';
 import type { Services } from './context.ts';
 import { createCountries, type Countries } from './countries.ts';
 import { BadSettings, type Env } from './env.ts';
@@ -22,6 +23,8 @@ import { createLocalFiles, createRemoteFiles } from './audio/release-files.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createJournal } from './journal/journal.ts';
 import { compareAtStart } from './journal/unknown.ts';
+import { warnOfBudget } from './mail/warn-of-budget.ts';
+import { createMessageBudget } from './metrics/message-budget.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { readFigures } from './metrics/read-figures.ts';
 import { pilotProblems } from './settings/by-pilot.ts';
@@ -68,7 +71,13 @@ export async function openServices(
     }),
   );
   await withRetry('connecting', () => assertNotRestoring(db)).catch(closing(db));
-  const applied = await withRetry('migrations', () => db.migrate());
+  await withRetry('the secret', () => assertSecretFits({ env, db }, dataDir)).catch(closing(db));
+  const applied = await withRetry('migrations', () =>
+    db.migrate(
+      undefined,
+      assertNoOlderServers(db, (line) => log.warn(line), env.MIGRATION_WAIT_SECONDS),
+    ),
+  ).catch(closing(db));
   if (applied.length) log.info({ migrations: applied }, 'database migrated');
   const journal = createJournal(stores.journal, env.JOURNAL_SECRET);
   await withRetry('the journal of withdrawals', () => compareAtStart({ db, journal, log })).catch(
@@ -85,6 +94,12 @@ export async function openServices(
   const reviewerComparer = createReviewerComparer();
   const metrics = createMetrics();
   const jobs = createJobs({ db, log, now, ran: metrics.jobs.ran });
+  const { pilot } = countries.first;
+  const budget = createMessageBudget({ db, env, pilot, now }, (percent, day) =>
+    warnOfBudget({ env, log, db, secrets, jobs, now }, percent, day).catch((error: unknown) =>
+      log.error({ err: error }, 'the admins were not warned of the messages of the day'),
+    ),
+  );
   const parts = {
     env,
     countries,
@@ -102,9 +117,10 @@ export async function openServices(
     reviewerComparer,
     flows: createFlows({ db, env, countries }),
     jobs,
+    budget,
     now,
   };
-  readFigures({ ...parts, pilot: countries.first.pilot });
+  readFigures({ ...parts, pilot });
   return {
     ...parts,
     authenticate: createAuthenticate(parts),
@@ -113,6 +129,9 @@ export async function openServices(
       await audioWorkers.close();
       await flowChecker.close();
       await reviewerComparer.close();
+      await budget
+        .today()
+        .catch((error: unknown) => log.warn({ err: error }, 'the last messages were not counted'));
       await release();
       await db.close();
       stores.close();

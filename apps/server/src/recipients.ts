@@ -9,7 +9,7 @@ export function recipientsOf(env: Env): Recipient[] {
   const auth = env.AUTH_URL ? new URL(env.AUTH_URL).hostname : null;
   return [
     {
-      ...{ name: 'Whoever hosts this server', purpose: 'stores and processes everything' },
+      ...{ name: 'The host of this server', purpose: 'stores and processes everything' },
       ...{ receives: 'all data', country: env.HOSTING_COUNTRY ?? null },
     },
     ...some(env.S3_BUCKET, () => ({

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { explain } from '@labrish/api/errors';
+import { explain, isNotWritable } from '@labrish/api/errors';
 import { DatabaseUnreachable } from '@labrish/db';
 import type { FastifyBaseLogger } from 'fastify';
 
@@ -34,12 +34,17 @@ export async function retryWhileAway<T>(run: () => Promise<T>, options: RetryOpt
       return result;
     } catch (error) {
       if (signal?.aborted) return new Promise(() => undefined);
-      if (!isPassing(error)) throw error;
+      // A start says at once that the database takes no writes; a server that runs waits for it.
+      if (!isPassing(error) || (isNotWritable(error) && giveUpAfterMs !== Infinity)) throw error;
       const isFirst = firstFailure === undefined;
       firstFailure ??= performance.now();
       if (performance.now() + wait - firstFailure > giveUpAfterMs)
         throw error instanceof DatabaseUnreachable ? error : new DatabaseUnreachable(error);
-      if (isFirst) log.warn({ err: error, task }, 'the database is away: this is tried again');
+      if (isFirst)
+        log.warn(
+          { err: error, task },
+          `the database ${isNotWritable(error) ? 'takes no writes' : 'is away'}: this is tried again`,
+        );
     }
     await setTimeout(wait);
   }

@@ -9,15 +9,28 @@ export class OperatorProblem extends Error {
   }
 }
 
-/** Sentences for errors of a disk that takes no more writes, by Node's codes and, from inside a database, by PostgreSQL's. */
+/** Sentences for errors of a disk or a database that takes no more writes, by Node's codes and, from inside a database, by PostgreSQL's. */
 const DISK_SENTENCES: Partial<Record<string, string>> = {
   ENOSPC: 'The disk is full. The server needs room where DATA_DIR is: make some, then start again.',
   EDQUOT: "This user's share of the disk is used up. Make room where DATA_DIR is, then start again.",
   EROFS:
     'The disk can only be read. Set DATA_DIR to a folder that the server may write to, then start again.',
+  '25006':
+    'The database can only be read. Look whether it is a standby, or whether default_transaction_read_only is on, then start again.',
   '53100':
     "The database's disk is full: make room there (without DATABASE_URL, in DATA_DIR), then start again.",
 };
+
+/** Returns a problem that names the folder if the error is of a disk that takes no more writes, else the error. */
+export function nameFullDisk(folder: string, error: unknown): unknown {
+  const { code = '', path } = error as NodeJS.ErrnoException;
+  const isFull = ['ENOSPC', 'EDQUOT'].includes(code);
+  if (!isFull && !(['EROFS', 'EACCES', 'EEXIST'].includes(code) && path?.startsWith(folder))) return error;
+  const why = isFull ? 'has no room left on its disk' : `cannot be written (${code})`;
+  return new OperatorProblem(`The folder ${folder} ${why}. Mend that, or name another folder.`, {
+    cause: error,
+  });
+}
 
 /** Prints the sentence of an error that an operator can mend, without a stack trace; rethrows any other error. */
 export function reportStartupError(error: unknown): void {

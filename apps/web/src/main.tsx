@@ -1,38 +1,39 @@
-import { StrictMode, type ReactNode } from 'react';
+import { Fragment, lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { router } from '#app/router.tsx';
+import { createRouter } from '#app/router.tsx';
+import { pageShown } from '#lib/page-shown.ts';
 import { applyTheme } from '#lib/theme.ts';
 import '#styles.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { ArrivalGate } from './auth/arrival-gate.tsx';
+import { cameByLink } from './session/arrival.ts';
 import { SessionProvider } from './session/session.tsx';
-import { Toaster } from './components/ui/toaster.tsx';
-import { queryClient } from './lib/api/query-client.ts';
-import { trpc } from './lib/api/trpc.ts';
-import { trpcClient } from './session/trpc-client.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place to draw in (#root).');
 
 applyTheme();
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <RouterProvider router={router} />
-    </Providers>
-  </StrictMode>,
-);
+const Toaster = lazy(async () => {
+  await pageShown;
+  return { default: (await import('./components/ui/toaster.tsx')).Toaster };
+});
 
-function Providers({ children }: { children: ReactNode }) {
-  return (
-    <trpc.Provider client={trpcClient} queryClient={queryClient}>
-      <QueryClientProvider client={queryClient}>
-        <SessionProvider>
-          <ArrivalGate>{children}</ArrivalGate>
+/** Shows the app. The sign-in client reads a link first: it may change the address, which the router reads next. */
+async function start(place: HTMLElement): Promise<void> {
+  const isHeldBack = cameByLink && (await import('./session/client.ts')).heldBackSession;
+  const Gate = isHeldBack ? (await import('./auth/arrival-gate.tsx')).ArrivalGate : Fragment;
+  const router = createRouter();
+  createRoot(place).render(
+    <StrictMode>
+      <SessionProvider>
+        <Gate>
+          <RouterProvider router={router} />
+        </Gate>
+        <Suspense>
           <Toaster />
-        </SessionProvider>
-      </QueryClientProvider>
-    </trpc.Provider>
+        </Suspense>
+      </SessionProvider>
+    </StrictMode>,
   );
 }
+
+void start(root);

@@ -76,11 +76,11 @@ test('the account', async ({ page, server, browser }) => {
   await page.goto('/account');
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible();
   await page.getByLabel('New email').fill(`new-${email}`);
-  await page.getByRole('button', { name: 'Send confirmation mails' }).click();
+  await page.getByRole('button', { name: 'Send confirmation emails' }).click();
   await expect(page.getByText('Waiting for confirmation')).toBeVisible();
   await expectClean(page, 'devices and a pending change');
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
-  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('The code has six digits.')).toBeVisible();
   await expectClean(page, 'setting up');
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();

@@ -31,7 +31,7 @@ test('a server that does not answer is asked again until it does, and then the p
   await signIn(page, server, await server.people.add());
   const away = /\/(trpc|health)\//;
   await page.route(away, (route) => route.abort());
-  await page.getByRole('link', { name: 'Dataset Review' }).click();
+  await page.getByRole('link', { name: 'Datasets', exact: true }).click();
   await expect(page.getByText(NOTICE)).toBeVisible();
   const words = `w${Math.random().toString(36).slice(2, 12)}`;
   await contribute(server.url, { words });
@@ -46,7 +46,7 @@ test('a page of a proxy in place of an answer is told in words', async ({ page, 
   await page.route(/\/trpc\//, (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
   );
-  await page.getByRole('link', { name: 'Dataset Review' }).click();
+  await page.getByRole('link', { name: 'Datasets', exact: true }).click();
   const failure = page.getByRole('alert').filter({ hasText: 'The submissions could not be loaded.' });
   await expect(failure).toContainText('The server gave no answer (502). Try again in a minute.');
   await page.unrouteAll();

@@ -36,7 +36,7 @@ test('a voice note goes in by chat and a signed-in reviewer plays it back', asyn
   });
 
   await test.step('the submission is listed, with a real recording', async () => {
-    await page.getByRole('link', { name: 'Dataset Review' }).click();
+    await page.getByRole('link', { name: 'Datasets', exact: true }).click();
     await page.getByRole('combobox', { name: 'Region' }).selectOption('Trelawny');
     await expect(page).toHaveURL(/region=Trelawny/);
     await expect(rows(page)).toHaveCount(1);

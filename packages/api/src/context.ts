@@ -50,7 +50,7 @@ export interface Invitation {
   invited_by: string;
 }
 
-/** The kind of a message, never its content. `erased`: the sender has withdrawn it. */
+/** The kind of a message, never its content. `erased`: the sender has withdrawn it, or it is old. */
 export type MessageKind = 'voice' | 'photo' | 'sticker' | 'file' | 'tap' | 'text' | 'other' | 'erased';
 
 /** The state of our number at the messenger. `unknown`: the messenger does not say. */
@@ -105,7 +105,13 @@ export interface OperatorActions {
  */
 export interface AdminNotice {
   kind:
-    'listening_limit' | 'reporter_braked' | 'reviewer_upset' | 'phone_codes' | 'release_form' | 'inbox_waits';
+    | 'listening_limit'
+    | 'reporter_braked'
+    | 'reviewer_upset'
+    | 'phone_codes'
+    | 'release_form'
+    | 'inbox_waits'
+    | 'message_budget';
   about: string;
   subject: string;
   /** The text of the mail, by paragraph. */
@@ -198,6 +204,8 @@ export interface Context {
   invite: (invitation: Invitation, alongside: (tx: Tx) => Promise<void>) => Promise<void>;
   /** Who receives data outside the team, according to the server's settings. */
   recipients: readonly Recipient[];
+  /** Days after which the words of messages are erased (RAW_MESSAGE_DAYS). */
+  raw_message_days: number;
   /** Runs every check on a flow, which takes seconds, outside the thread that answers people. */
   runPublishCheck: (flow: FlowToCheck) => Promise<PublishCheck>;
   bot: OperatorActions;

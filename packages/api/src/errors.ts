@@ -67,6 +67,24 @@ const UNREACHABLE_PRISMA_MESSAGE =
  */
 const UNREACHABLE_ADAPTER_KIND = /^(ConnectionClosed|DatabaseNotReachable|SocketTimeout|TooManyConnections)$/;
 
+/**
+ * SQLSTATE codes of a database that answers and takes no writes: it can only be read (25006), has no disk, memory or other resource
+ * left (class 53), or its disk is broken (58030).
+ */
+const NOT_WRITABLE_CODE = /^(25006|53\w{3}|58030)$/;
+const NOT_WRITABLE_PRISMA_MESSAGE =
+  /Code: `(25006|53\w{3}|58030)`|in a read-only transaction|No space left on device/;
+const NOT_WRITABLE =
+  'The database stores nothing at the moment, so nothing was changed. Try again in a while.';
+
+/** Checks whether the database answered, and could not store anything. */
+export function isNotWritable(thrown: unknown): boolean {
+  const saysSo = thrown instanceof Error && /^(PrismaClient|DriverAdapter)/.test(thrown.name);
+  return (
+    NOT_WRITABLE_CODE.test(codeOf(thrown)) || (saysSo && NOT_WRITABLE_PRISMA_MESSAGE.test(thrown.message))
+  );
+}
+
 /** Turns anything thrown into an error that may be sent. The original stays as `cause`, for the log. Never throws. */
 export function explain(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
@@ -118,6 +136,7 @@ function explainDatabase(thrown: unknown): ApiError | undefined {
   const codes = [UNREACHABLE_PRISMA_CODE, UNREACHABLE_ADAPTER_KIND, UNREACHABLE_SYSTEM_CODE];
   if (codes.some((pattern) => pattern.test(code)) || saysUnreachable(thrown))
     return refusal('SERVICE_UNAVAILABLE', UNREACHABLE);
+  if (isNotWritable(thrown)) return refusal('SERVICE_UNAVAILABLE', NOT_WRITABLE);
   return undefined;
 }
 

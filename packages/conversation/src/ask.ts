@@ -1,6 +1,6 @@
 import { confirmation } from './confirming/confirmations.ts';
 import { repeatConfirmation } from './confirming/doubts.ts';
-import { replyOf } from './speaking/reply.ts';
+import { noticeAlone, replyOf } from './speaking/reply.ts';
 import { step } from './step.ts';
 import { withNotices } from './pause.ts';
 import { TEXT_RECEIVED } from './event-keys.ts';
@@ -58,6 +58,18 @@ export function remind(flow: Flow, snapshot: Snapshot): Asked {
 export function leaveTeam(flow: Flow, snapshot: Snapshot, why: 'team_done' | 'team_absent'): Asked {
   const left = { ...snapshot, with_team: false };
   return ask(flow, left, sentenceFor(openTurn(flow, left, NOTHING), why));
+}
+
+/** Builds the message with the link to a contributor's data, or with a code for it. @param n their number among the people on the phone */
+export function dataMessage(
+  flow: Flow,
+  snapshot: Snapshot,
+  key: 'my_data_ready' | 'my_data_code',
+  n = 1,
+): Reply {
+  const turn = openTurn(flow, snapshot, NOTHING);
+  const about = n > 1 ? [sentenceFor(turn, 'about_speaker', { n: String(n) })] : [];
+  return noticeAlone([...about, sentenceFor(turn, key)].join('\n\n'));
 }
 
 /** Asks whoever speaks on a phone from now on: their current question, or the first. @param notice asks to hand the phone over */

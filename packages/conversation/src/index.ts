@@ -7,6 +7,7 @@ export {
   numberProofNotice,
   moveTo,
   leaveTeam,
+  dataMessage,
   welcomeSpeaker,
   type Asked,
 } from './ask.ts';

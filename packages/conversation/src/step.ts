@@ -10,6 +10,7 @@ import {
   repeatConfirmation,
   answerDistress,
 } from './confirming/doubts.ts';
+import { answerData } from './keywords/my-data.ts';
 import { isInsistent } from './keywords/questions.ts';
 import { comesBack, mayBreakSilence, ignoreWhileStopped, refuseMinor } from './confirming/silence.ts';
 import { passToTeam } from './keywords/team.ts';
@@ -82,20 +83,23 @@ export function step(
 }
 
 /**
- * Handles the message by precedence: a chat with the team; distress; silence after STOP, and START; a pending confirmation; DELETE
- * ALL; minors; other keywords; words that may mean a withdrawal, STOP or an age under 18; intents; consent; courtesies; then the flow.
+ * Handles the message by precedence: a chat with the team; distress; silence after STOP, and START; a pending confirmation; MY
+ * DATA; DELETE ALL; minors; other keywords; words that may mean a withdrawal, STOP or an age under 18; intents; consent; courtesies; then the flow.
  */
 function takeTurn(turn: Turn): void {
   const { flow, event, before } = turn;
   const heard = hear(turn);
   const { keyword, reading } = heard;
   if (reading?.kinds.includes('age') && !before.under_18) update(turn, { age_in_doubt: true });
-  if (before.with_team && !before.stopped && !before.under_18 && passToTeam(turn, heard)) return;
+  const isAboutData = keyword === 'my_data' || keyword === 'cancel_data';
+  if (before.with_team && !isAboutData && !before.stopped && !before.under_18 && passToTeam(turn, heard))
+    return;
   if (event.follows_unusable) return keepSilent(turn);
   if (reading?.kinds[0] === 'distress') return answerDistress(turn);
-  if (before.stopped && !mayBreakSilence(turn, heard)) return ignoreWhileStopped(turn);
+  if (before.stopped && !isAboutData && !mayBreakSilence(turn, heard)) return ignoreWhileStopped(turn);
   if (before.stopped && comesBack(turn, heard)) return resumeAfterStop(turn);
   if (before.confirming && handlePendingConfirmation(turn, before.confirming, heard)) return;
+  if (isAboutData) return answerData(turn, keyword);
   if (keyword === 'delete_all') return askAboutEverything(turn);
   if (before.under_18 && event.phone?.adults.length && intentIn(turn) === 'speaker')
     return confirm(turn, 'speaker');

@@ -67,6 +67,11 @@ export function fill(body: string, values: Values): string {
     .trim();
 }
 
+/** Returns the values that every text of an installation has, in the chat and outside it. */
+export function siteValues(of: { product_name: string; site_url?: string | undefined }): Values {
+  return { product: plain(of.product_name), site: plain(of.site_url ?? '') };
+}
+
 /** Removes the braces from a topic's or contributor's text, so that nothing in it is read as a placeholder. */
 export function plain(text: string): string {
   return text.replace(/[{}]/gu, '');

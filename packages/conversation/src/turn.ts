@@ -2,7 +2,7 @@ import { friendCode } from '@labrish/pilot';
 import { NO_SELECTION, type PromptSelection } from './prompt-selection.ts';
 import { AUDIO_RECEIVED, AUDIO_REJECTED } from './event-keys.ts';
 import { LIMITS } from './flow/limits.ts';
-import { clip, fill, plain, type Values } from './text.ts';
+import { clip, fill, plain, siteValues, type Values } from './text.ts';
 import { sentence, type SentenceKey } from './sentences/index.ts';
 import type { ConversationEvent, Effect, Flow, Message, Snapshot } from './types.ts';
 
@@ -72,15 +72,17 @@ export function overrideQuestion(turn: Turn, { body, ...message }: Message): voi
 /** Returns a sentence of the bot in the contributor's wording, with its placeholders filled in. */
 export function sentenceFor({ flow, snapshot }: Turn, key: SentenceKey, values: Values = {}): string {
   const human = flow.contact ? 'human' : flow.site_url ? 'human_on_website' : null;
-  const about = { contact: plain(flow.contact ?? ''), site: plain(flow.site_url ?? '') };
+  const site = siteValues(flow);
+  const about = { contact: plain(flow.contact ?? ''), ...site };
   return fill(sentence(flow, snapshot, key), {
     human: human ? fill(sentence(flow, snapshot, human), about) : '',
-    product: plain(flow.product_name),
+    ...site,
     count: String(snapshot.submissions),
     friend_link: plain(`${flow.site_url ?? ''}/go/${friendCode(flow.pilot.country.code)}`),
     heard_link: plain(flow.heard_url ?? ''),
     help_lines: plain(flow.help_lines ?? flow.pilot.help_lines),
-    receipt: '{{receipt}}',
+    // The server fills these in.
+    ...{ receipt: '{{receipt}}', data_link: '{{data_link}}', data_code: '{{data_code}}' },
     ...values,
   });
 }
@@ -99,8 +101,7 @@ export function valuesOf({ flow, snapshot, effects }: Turn): Values {
     // Names are never stored. Older flows that still use this placeholder get a word that reads well.
     name: 'friend',
     count: String(snapshot.submissions),
-    product: plain(flow.product_name),
-    site: plain(flow.site_url ?? ''),
+    ...siteValues(flow),
     // The server fills in the receipt; only the withdrawal of everything has one.
     ...(effects.some(({ type }) => type === 'withdraw_all') ? { receipt: '{{receipt}}' } : {}),
   };

@@ -62,6 +62,12 @@ export interface MyVoice {
   place: PlaceRank | null;
 }
 
+/** What MY DATA is answered, and in how many minutes the link comes. */
+export interface MyData {
+  answer: 'none' | 'asked' | 'waits' | 'sent';
+  minutes: number;
+}
+
 /** The rank of a place by number of recordings. */
 export interface PlaceRank {
   name: string;
@@ -102,6 +108,8 @@ export interface ConversationEvent {
   corrects?: { state_key: string };
   /** The figures that `look_up_voice` asked for. */
   my_voice?: MyVoice;
+  /** What `look_up_data` asked for. */
+  my_data?: MyData;
   /** The recording that `look_up_recording` asked for, and its place if enough speakers are from there; null: there is none. */
   others_voice?: { id: string; place: string | null } | null;
   /** A rejected recording of which the contributor has not been notified. */
@@ -136,6 +144,8 @@ export interface Reply {
   body: string;
   /** What the contributor must be told even when the reply goes out late and its question no longer applies (speaking/reply.ts). */
   notice?: string;
+  /** The request whose link, or whose code of this number, the server puts into the body as it sends it. */
+  data_request?: { id: string; code?: number };
   /** Goes out as a voice note, before the text. */
   voice?: Voice;
   /** The meaning of its choices and the recordings it asks about: stored with the message for later answers. */
@@ -185,6 +195,12 @@ export type Effect =
   | { type: 'opt_out_elsewhere' }
   /** Asks for another `step` with `my_voice`: only the database has the figures for the reply. */
   | { type: 'look_up_voice' }
+  /** Asks for another `step` with `my_data`: only the database knows whether there is data, and what was asked before. */
+  | { type: 'look_up_data' }
+  /** In an hour they get a link to a copy of their data; the link that they have already comes once more. */
+  | { type: 'request_data' }
+  /** Nobody on this phone gets a copy of their data. */
+  | { type: 'cancel_data' }
   /** From the next message on somebody else speaks on this phone: one of the people on it, by number, or another. */
   | { type: 'change_speaker'; to: number | 'new' }
   /** Asks for another `step` with `others_voice`: only the database knows what they may hear. */

@@ -38,6 +38,9 @@ export interface Connections {
   waiting: number;
 }
 
+/** Runs under the lock of migrations, before some are applied. `are_rolling`: servers of the version before may run on meanwhile. */
+export type BeforeMigrating = (pending: { are_rolling: boolean }) => Promise<void>;
+
 /** An open database, PGlite or PostgreSQL: the same schema, the same client, the same guarantees. */
 export interface Database {
   kind: 'pglite' | 'postgres';
@@ -64,7 +67,7 @@ export interface Database {
    *
    * @param only the names of the wanted migrations; absent: all.
    */
-  migrate(only?: readonly string[]): Promise<string[]>;
+  migrate(only?: readonly string[], before?: BeforeMigrating): Promise<string[]>;
   /** Waits for running statements, then closes. */
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import type { LockWait } from './lock.ts';
 
-export type { Database, Query, SqlExecutor } from './database.ts';
+export type { BeforeMigrating, Database, Query, SqlExecutor } from './database.ts';
 export { belongsToPilot, ofPilot, type PilotClient, type PilotTx, type Tx } from './pilot-client.ts';
 export { queryThrough } from './transaction.ts';
 export type { LockWait } from './lock.ts';

@@ -2,9 +2,9 @@ import {
   type SqlMigrationAwareDriverAdapterFactory,
   bindMigrationAwareSqlAdapterFactory,
 } from '@prisma/driver-adapter-utils';
-import type { SqlExecutor } from './database.ts';
-import { readMigrations } from './migrations.ts';
-import { DatabaseUnusable } from './unusable.ts';
+import type { BeforeMigrating, SqlExecutor } from './database.ts';
+import { isRolling, readMigrations } from './migrations.ts';
+import { DatabaseUnusable, MigrationFailed } from './unusable.ts';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
@@ -34,14 +34,17 @@ export const atomically = (script: string): string =>
  *
  * @param sql runs on the same connection as `adapter`.
  * @param only the names of the wanted migrations; absent: all.
+ * @param before runs before the first of them is applied; when it throws, none is.
  * @returns the names of the applied migrations.
  * @throws {DatabaseUnusable} when the database has migrations that are not on disk; nothing is applied then
- * @throws when a migration fails; neither it nor any later one is applied.
+ * @throws {MigrationFailed} with PostgreSQL's own error; neither the migration nor any later one is applied.
+ * @throws when the connection was lost; a retry does the rest.
  */
 export async function migrate(
   adapter: SqlMigrationAwareDriverAdapterFactory,
   sql: SqlExecutor,
   only?: readonly string[],
+  before?: BeforeMigrating,
 ): Promise<string[]> {
   const migrationsList = readMigrations();
   const applied = await appliedNames(sql);
@@ -50,22 +53,43 @@ export async function migrate(
     migrationsList.migrationDirectories = migrationsList.migrationDirectories.filter(({ path }) =>
       only.includes(path),
     );
-  if (migrationsList.migrationDirectories.every(({ path }) => applied.has(path))) return [];
-  const engine = await createSchemaEngine(adapter);
+  const pending = migrationsList.migrationDirectories.filter(({ path }) => !applied.has(path));
+  if (pending.length === 0) return [];
+  await before?.({ are_rolling: pending.every(isRolling) });
+  const scripts = watchScripts(adapter);
+  const engine = await createSchemaEngine(scripts.adapter);
   try {
     const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: NO_FILTERS });
     return appliedMigrationNames;
+  } catch (error) {
+    const name = /migration_name="([^"]+)"/.exec(String(error))?.[1];
+    throw MigrationFailed.from(name ?? 'next', scripts.failure()) ?? error;
   } finally {
     engine.free();
   }
+}
+
+/** Keeps the error of the last script that failed: the engine's own error says only which migration it was. */
+function watchScripts(of: SqlMigrationAwareDriverAdapterFactory) {
+  let failure: unknown;
+  const connect = async () => {
+    const connection = await of.connect();
+    const run = connection.executeScript.bind(connection);
+    const keep = (error: unknown) => {
+      failure = error;
+      throw error;
+    };
+    return Object.assign(connection, { executeScript: (script: string) => run(script).catch(keep) });
+  };
+  return { adapter: { ...of, connect }, failure: () => failure };
 }
 
 /** Returns the names of applied migrations. Reading them first saves a normal start from loading the engine. */
 async function appliedNames(sql: SqlExecutor): Promise<Set<string>> {
   const { rows: found } = await sql(`select to_regclass('_prisma_migrations') is not null as found`);
   if (!found[0]?.found) return new Set();
-  // Mark an unfinished migration as rolled back: the engine refuses to continue while there is one.
-  await sql(`update _prisma_migrations set rolled_back_at = now() where ${UNFINISHED}`);
+  // Remove the row of an unfinished migration, which has changed nothing: the engine refuses to continue while there is one.
+  await sql(`delete from _prisma_migrations where ${UNFINISHED}`);
   const { rows } = await sql(
     'select migration_name from _prisma_migrations where finished_at is not null and rolled_back_at is null',
   );

@@ -45,6 +45,14 @@ export function readMigrations(dir = migrationsDir): MigrationList {
   };
 }
 
+/**
+ * Returns whether servers of the version before may run on while a migration is applied. The first line of such a migration is
+ * `-- rolling`; a test checks that it only adds (packages/db/test/migrations.test.ts).
+ */
+export function isRolling({ migrationFile }: MigrationList['migrationDirectories'][number]): boolean {
+  return contentOf(migrationFile.content).startsWith('-- rolling\n');
+}
+
 /** Reads schema.prisma as a target of the engine's `diff`. */
 export function readSchema(): DiffTarget {
   return { tag: 'schemaDatamodel', files: [{ path: schemaPath, content: readFileSync(schemaPath, 'utf8') }] };

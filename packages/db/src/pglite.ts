@@ -42,7 +42,7 @@ export async function openPglite(folder?: string, wait?: LockWait, isBare = fals
     exclusively: (_key, run) => run(),
     slowSqlTransaction: (run) => client.transaction((tx) => run(createSql(tx))),
     connections: () => [],
-    migrate: (only) => migrate(migrationAdapter(client), sql, only),
+    migrate: (only, before) => migrate(migrationAdapter(client), sql, only, before),
     async close() {
       await prisma.$disconnect();
       await client.close();

@@ -30,21 +30,37 @@ class Connection extends pg.Client {
 }
 
 interface PoolSettings extends Omit<pg.PoolConfig, 'onConnect'> {
+  /** Settings of PostgreSQL for each connection, besides the time zone. */
+  session?: Record<string, number>;
   /** Runs before any other statement on a new connection. pg-pool awaits it, whatever its own types say. */
   onConnect?: (client: pg.ClientBase) => Promise<void>;
 }
 
-/** Opens a pool to the PostgreSQL at `url`. A cut connection never ends the process; its pending statements are rejected. */
-export function openPool(url: string, settings: PoolSettings): pg.Pool {
+/**
+ * Opens a pool to the PostgreSQL at `url`. A cut connection never ends the process; its pending statements are rejected. Settings are sent
+ * as a statement, because PgBouncer refuses a connection that brings them as parameters.
+ */
+export function openPool(url: string, { session, onConnect, ...settings }: PoolSettings): pg.Pool {
+  const configured = Object.entries({ timezone: 'UTC', ...session })
+    .map(([name, value]) => `set_config('${name}', '${value}', false)`)
+    .join(', ');
+  const prepared: PoolSettings = {
+    onConnect: async (client) => {
+      await client.query(`select ${configured}`).catch((error: unknown) => {
+        throw new ConnectionError(error);
+      });
+      await onConnect?.(client);
+    },
+  };
   const pool = new pg.Pool({
     connectionString: url,
-    options: '-c timezone=UTC',
     // Give up after this time: a server that does not even refuse would keep requests waiting for ever.
     connectionTimeoutMillis: TRANSACTION_TIMEOUTS.maxWait,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     Client: Connection,
     ...settings,
+    ...prepared,
   });
   // When the server drops an idle connection, the process must not end: pg-pool opens another one at the next query.
   pool.on('error', () => undefined);

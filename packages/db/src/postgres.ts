@@ -11,8 +11,15 @@ import {
   type Query,
   type SqlExecutor,
   TRANSACTION_TIMEOUTS,
+  type BeforeMigrating,
 } from './database.ts';
-import { ConnectionError, DatabaseUnreachable } from './unusable.ts';
+import {
+  ConnectionError,
+  DatabaseUnreachable,
+  DatabaseUnusable,
+  isLasting,
+  SharedSessions,
+} from './unusable.ts';
 import { atomically, migrate, MIGRATION_LOCK } from './migrate.ts';
 import { openPool } from './pool.ts';
 import { watchTransactions } from './transaction.ts';
@@ -31,16 +38,18 @@ export async function openPostgres(
 ): Promise<Database> {
   const pool = openPool(url, {
     max: connections - CONNECTIONS_FOR_SLOW_WORK,
-    statement_timeout: limits.statement,
     query_timeout: limits.statement + limits.unheard,
     // End transactions that are idle for so long: a process that has lost the network would keep its locks until the server notices.
-    idle_in_transaction_session_timeout: limits.statement,
+    session: {
+      statement_timeout: limits.statement,
+      idle_in_transaction_session_timeout: limits.statement,
+    },
   });
   try {
-    await pool.query('select 1');
+    await assertOwnSessions(pool);
   } catch (error) {
     await pool.end();
-    throw new DatabaseUnreachable(error);
+    throw error instanceof DatabaseUnusable ? error : new DatabaseUnreachable(error);
   }
   const slow = openPool(url, { max: CONNECTIONS_FOR_SLOW_WORK });
   const nameOf = createStatementNames();
@@ -58,12 +67,36 @@ export async function openPostgres(
     exclusively: (key, run) => withAdvisoryLock(slow, key, run),
     slowSqlTransaction: (run) => inTransaction(slow, run),
     connections: () => [connectionsOf('main', pool), connectionsOf('slow', slow)],
-    migrate: (only) => migrateLocked(url, only),
+    migrate: (only, before) => migrateLocked(url, only, before),
     async close() {
       await prisma.$disconnect();
       await Promise.all([pool.end(), slow.end()]);
     },
   };
+}
+
+/**
+ * Refuses a pooler between us and PostgreSQL that gives a session to several connections in turns, as PgBouncer does in the modes
+ * `transaction` and `statement`: locks, settings and prepared statements would be lost or another connection's.
+ *
+ * @throws {DatabaseUnusable}
+ */
+async function assertOwnSessions(pool: pg.Pool): Promise<void> {
+  const [one, other] = await Promise.all([pool.connect(), pool.connect()]);
+  try {
+    const session = async (client: pg.ClientBase) =>
+      (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+    const before = await session(one);
+    await other.query('begin');
+    // Ask the first connection last: a pooler with a single session would let it wait for the other's transaction.
+    if ((await session(other)) === before || (await session(one)) !== before) throw new SharedSessions();
+    await other.query('rollback');
+  } catch (error) {
+    throw SharedSessions.from(error);
+  } finally {
+    one.release();
+    other.release();
+  }
 }
 
 function connectionsOf(
@@ -77,14 +110,22 @@ function connectionsOf(
  * Migrates under a lock, so that processes that start together do it one after the other. The connection that migrates also
  * holds the lock, so that a process that loses one loses the other.
  *
+ * @throws {MigrationFailed} with PostgreSQL's own error
  * @throws {ConnectionError} when that connection was cut. Nothing is half done: a retry does the rest.
  */
-async function migrateLocked(url: string, only?: readonly string[]): Promise<string[]> {
+async function migrateLocked(
+  url: string,
+  only?: readonly string[],
+  before?: BeforeMigrating,
+): Promise<string[]> {
   const pool = openLockedPool(url, MIGRATION_LOCK);
   try {
-    return await migrate(migrationAdapter(pool), createSql(pool), only);
+    return await migrate(migrationAdapter(pool), createSql(pool), only, before);
   } catch (error) {
-    throw (await isStillLocked(pool)) ? error : new ConnectionError(error);
+    // The pool drops the connection of a failed statement, and the lock with it.
+    throw error instanceof DatabaseUnusable || isLasting(error) || (await isStillLocked(pool))
+      ? error
+      : new ConnectionError(error);
   } finally {
     await pool.end();
   }

@@ -29,6 +29,22 @@ export class DatabaseUnusable extends Error {
   }
 }
 
+/** A connection pooler gives PostgreSQL's sessions to several connections in turns. */
+export class SharedSessions extends DatabaseUnusable {
+  constructor(options?: ErrorOptions) {
+    super(
+      'DATABASE_URL leads to a connection pooler that shares sessions (PgBouncer with pool_mode = transaction or statement): locks and ' +
+        'prepared statements would be lost. Set pool_mode = session for this database, or name PostgreSQL itself.',
+      options,
+    );
+  }
+
+  /** Recognises the refusal of PgBouncer to begin a transaction; returns any other error as it is. */
+  static from(error: unknown): unknown {
+    return reasonOf(error).includes('statement pooling mode') ? new SharedSessions({ cause: error }) : error;
+  }
+}
+
 /** Another process holds the data folder, or one that cannot be checked from here may hold it. */
 export class DataFolderInUse extends DatabaseUnusable {
   /** The first half of the message: which folder, and which process holds it. */
@@ -42,6 +58,30 @@ export class DataFolderInUse extends DatabaseUnusable {
         `or set DATABASE_URL so that several processes can share a PostgreSQL.${orElse}`,
     );
     this.reason = reason;
+  }
+}
+
+/** PostgreSQL's codes that say nothing of the migration: the connection was lost or ended, a race was lost, a lock was not free. */
+const PASSING = /^(08\w{3}|57\w{3}|40\w{3}|55P03)$/;
+
+/** Checks whether PostgreSQL has refused a statement for a reason that a new connection does not change. */
+export function isLasting(error: unknown): boolean {
+  const code = codeOf(error);
+  return /^\w{5}$/.test(code) && !PASSING.test(code);
+}
+
+/** PostgreSQL refuses a statement of a migration. The migration has changed nothing. */
+export class MigrationFailed extends DatabaseUnusable {
+  /** Wraps what a migration's script was rejected with; undefined if that is no error of PostgreSQL, or a passing one. */
+  static from(migration: string, error: unknown): MigrationFailed | undefined {
+    if (!isLasting(error)) return undefined;
+    const { detail, hint } = error as { detail?: string; hint?: string };
+    const said = [reasonOf(error), detail, hint].filter(Boolean).join('. ');
+    return new MigrationFailed(
+      `The migration ${migration} failed and has changed nothing. PostgreSQL says: ${said} (${codeOf(error)}). Mend this in the database, ` +
+        'then start again; or start the version that was in use last.',
+      { cause: error },
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { describe, expect, it } from 'vitest';
-import { fingerprint, readMigrations, readSchema } from '../src/migrations.ts';
+import { fingerprint, isRolling, readMigrations, readSchema } from '../src/migrations.ts';
 import { migrationAdapter } from '../src/pglite.ts';
 import { createSchemaEngine } from '../src/migrate.ts';
 import { testDatabases } from '../src/testing/test-database.ts';
@@ -35,6 +35,19 @@ describe('the migrations', () => {
     await expect(landed.join('')).toMatchFileSnapshot('landed-migrations.txt');
   });
 
+  it('only add tables, columns and indexes when servers of the version before may run on', () => {
+    const ADDS =
+      /^(CREATE (TABLE|INDEX|TYPE) |ALTER TABLE "\w+" ADD (CONSTRAINT "\w+" FOREIGN KEY|COLUMN (?!.* NOT NULL(?! DEFAULT))))/i;
+    for (const { path, migrationFile } of readMigrations().migrationDirectories.filter(isRolling)) {
+      const { value } = migrationFile.content as { value: string };
+      const statements = value
+        .replaceAll(/^--.*$/gm, '')
+        .split(';')
+        .map((one) => one.trim().replaceAll(/\s+/g, ' '));
+      for (const statement of statements.filter(Boolean)) expect(statement, path).toMatch(ADDS);
+    }
+  });
+
   it.each(testDatabases)('are applied once, and recorded as Prisma does, on $name', async ({ open }) => {
     const db = await open();
     expect(await db.migrate()).toEqual([]);
@@ -64,6 +77,25 @@ describe('the migrations', () => {
       await expect(db.migrate()).rejects.toBeInstanceOf(DatabaseUnusable);
       const { rows } = await db.sql('select migration_name from _prisma_migrations');
       expect(rows).toHaveLength(readMigrations().migrationDirectories.length + 2);
+      await db.close();
+    },
+  );
+
+  it.each(testDatabases)(
+    'that fail say what PostgreSQL says, are not tried again and leave one row, on $name',
+    async ({ open }) => {
+      const db = await open();
+      const last = readMigrations().migrationDirectories.at(-1)?.path ?? '';
+      await db.sql(`delete from _prisma_migrations where migration_name = '${last}'`);
+      for (let attempt = 1; attempt <= 2; attempt++) {
+        const failure: unknown = await db.migrate().catch((error: unknown) => error);
+        expect(failure).toBeInstanceOf(DatabaseUnusable);
+        expect(String(failure)).toMatch(
+          new RegExp(`The migration ${last} failed .* already exists \\(42\\w{3}\\)`),
+        );
+      }
+      const { rows } = await db.sql('select 1 from _prisma_migrations where finished_at is null');
+      expect(rows).toHaveLength(1);
       await db.close();
     },
   );

@@ -19,6 +19,8 @@ const NAMED: readonly [keyof Language['requests']['keywords'], string][] = [
   ['delete_last', 'delete last'],
   ['delete_all', 'delete all'],
   ['my_voice', 'my voice'],
+  ['my_data', 'my data'],
+  ['cancel_data', 'cancel data'],
   ['public', 'public'],
   ['hear', 'hear'],
   ['person', 'person'],

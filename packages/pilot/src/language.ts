@@ -90,6 +90,8 @@ export type Keyword =
   | 'back'
   | 'restart'
   | 'my_voice'
+  | 'my_data'
+  | 'cancel_data'
   | 'public'
   | 'hear'
   | 'person'

@@ -14,6 +14,8 @@ interface Targets {
   database: SoakDatabase;
   twilio: Twilio;
   disk: Disk;
+  /** The disk of the database; null where PostgreSQL cannot use one of ours. */
+  database_disk: Disk | null;
   store: Store;
   random: Random;
   /** The number of servers when nothing is wrong. */
@@ -30,7 +32,7 @@ const STARTED_MS = 600;
 const TOGETHER_MS = [2000, 6000] as const;
 
 export function createFaults(targets: Targets): Record<string, Fault> {
-  const { servers, database, twilio, disk, store, random, machines } = targets;
+  const { servers, database, twilio, disk, database_disk, store, random, machines } = targets;
   /** Creates a fault that `set` switches on and off. */
   const during =
     (set: (yes: boolean) => unknown): Fault =>
@@ -80,6 +82,19 @@ export function createFaults(targets: Targets): Record<string, Fault> {
       await database.refuse();
       return () => database.allow();
     },
+    'database read-only': async () => {
+      await database.readOnly(true);
+      return () => database.readOnly(false);
+    },
+    ...(database_disk && {
+      'disk of the database full': async () => {
+        database_disk.fill();
+        return () => database_disk.free();
+      },
+    }),
+    'rolling update': async () => {
+      if (servers.count().all === machines) void replaceAll(servers, machines, random);
+    },
     'disk full': async () => {
       if (!disk.fill()) servers.inject({ disk: 'full' });
       return () => {
@@ -95,6 +110,15 @@ export function createFaults(targets: Targets): Record<string, Fault> {
       ...store.troubles,
     }),
   };
+}
+
+/** Starts a new process for each, and stops another one gracefully when it runs. */
+async function replaceAll(servers: Servers, machines: number, random: Random): Promise<void> {
+  for (let replaced = 0; replaced < machines; replaced += 1) {
+    await servers.add();
+    await servers.running(machines + 1);
+    await servers.end('SIGTERM', random, { retire: true });
+  }
 }
 
 /** Adds a process that takes its share of the load; then kills one for good. */

@@ -41,7 +41,12 @@ export async function doFaults(
 }
 
 /** Faults because of which a starting server may refuse to start: it says so and exits, and is started again. */
-const NO_START = new Set(['database refusing', 'disk full']);
+const NO_START = new Set([
+  'database refusing',
+  'database read-only',
+  'disk of the database full',
+  'disk full',
+]);
 /** The longest time from a refusal to the exit, on a busy machine. */
 const AFTERWARDS_MS = 3000;
 

@@ -23,6 +23,29 @@ export async function createSoakDatabase(server: string) {
       await administer(`alter database ${name} with allow_connections false`);
       await cut();
     },
+    /** Makes the database readable only, or writable again, for new connections. Ends the others. */
+    async readOnly(yes: boolean) {
+      await administer(`alter database ${name} set default_transaction_read_only = ${yes ? 'on' : 'off'}`);
+      await cut();
+    },
+    /**
+     * Moves the tables to a disk that the soak can fill; the write-ahead log stays where it is.
+     *
+     * @returns whether PostgreSQL could use the disk: it runs on this machine, and may read the folder
+     */
+    async moveTo(folder: string): Promise<boolean> {
+      try {
+        await administer(`create tablespace ${name} location '${folder}'`);
+        await administer(`alter database ${name} set tablespace ${name}`);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    async drop() {
+      await temporary.drop();
+      await administer(`drop tablespace if exists ${name}`);
+    },
     allow: async () => void (await administer(`alter database ${name} with allow_connections true`)),
     read: <Row extends pg.QueryResultRow>(text: string) => query<Row>(temporary.url, text),
     write: async (text: string, values: string[]) => void (await query(temporary.url, text, values)),

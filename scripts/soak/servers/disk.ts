@@ -6,16 +6,17 @@ import { join } from 'node:path';
 /** The disk where the servers store recordings, with the size that the soak allows. */
 export type Disk = ReturnType<typeof openDisk>;
 
-/** Bytes of the disk: enough for the recordings of some 3,000 faults, and for more free space than a server requires. */
+/** Bytes of a disk: enough for the recordings of some 3,000 faults, and for more free space than a server requires. */
 const SIZE = 1024 * 1024 * 1024;
 /** Retries, because a server may write between the measurement and the shrinking. */
 const TRIES = 20;
 
-/** Opens a tmpfs where this process may mount one (root on Linux), else a plain folder. */
-export function openDisk() {
+/** Opens a tmpfs where this process may mount one (root on Linux), else a plain folder. @param user the user on this machine who owns it */
+export function openDisk(user?: string) {
   const path = mkdtempSync(join(tmpdir(), 'labrish-soak-'));
   const real =
-    process.getuid?.() === 0 && mount('-t', 'tmpfs', '-o', `size=${SIZE},mode=0700`, 'tmpfs', path);
+    process.getuid?.() === 0 &&
+    mount('-t', 'tmpfs', '-o', `size=${SIZE},mode=0700${user ? `,uid=${user}` : ''}`, 'tmpfs', path);
   const resize = (bytes: number) => mount('-o', `remount,size=${bytes}`, path);
   return {
     path,

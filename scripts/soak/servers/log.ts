@@ -8,7 +8,7 @@ const LAST = 60;
 /** How pino writes the level of an unhandled error. */
 const FATAL = '"level":60';
 /** Matches output outside the logger that explains an exit: our own sentences, and the head of an error. */
-const SAYS_WHY = /cannot|error: |refus/i;
+const SAYS_WHY = /cannot|can only be read|error: |refus/i;
 
 /** Creates the log. @param file where the whole log is written */
 export function createServerLog(file: string) {

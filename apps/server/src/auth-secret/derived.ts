@@ -91,6 +91,9 @@ export const MACS = {
   // A network that comes again after the change counts once more.
   'release-visitor': { fate: 'void', columns: ['release_key_visitors.visitor_hmac'] },
   'audio-url': { fate: 'void', columns: [] },
+  // Links to somebody's data, and codes: who needs one after the change writes MY DATA again.
+  'data-link': { fate: 'void', columns: [] },
+  'data-code': { fate: 'void', columns: [] },
   // Twilio fetches a voice note within a day: one that it fetches after the change goes out as text alone.
   'voice-url': { fate: 'void', columns: [] },
 } as const satisfies Record<string, { fate: 'wrapped' | 'inherited' | 'void'; columns: readonly string[] }>;

@@ -5,6 +5,7 @@ import { createSecrets, sameBytes, type Secrets } from './secrets.ts';
 import {
   claimFingerprint,
   fingerprintOf,
+  mismatch,
   readFingerprint,
   readSample,
   SecretMismatch,
@@ -36,9 +37,9 @@ export async function openSecrets(
   const { secret, made } = given === undefined ? await createSecret(dataDir) : { secret: given, made: false };
   try {
     const inherited = await claimFingerprint(db, secret);
-    const release = await holdLease(parts, fingerprintOf(secret), () => {
-      log.fatal('AUTH_SECRET was changed while this server ran. Start it again with the new one.');
-      // Exit at once: anything stored from here on could not be opened any more.
+    const release = await holdLease(parts, fingerprintOf(secret), (why) => {
+      log.fatal(why);
+      // Exit at once: what is stored from here on could not be opened any more, or would be wrong.
       process.exit(1);
     });
     return { secrets: createSecrets(secret, inherited), release };
@@ -48,6 +49,28 @@ export async function openSecrets(
     if (made && error instanceof SecretMismatch) removeSecret(dataDir);
     throw error;
   }
+}
+
+/**
+ * Refuses a secret that is not the database's, before a start changes anything in it. Reads by SQL, because the database may be empty or
+ * of an earlier version.
+ *
+ * @throws {SecretMismatch}
+ */
+export async function assertSecretFits(
+  { env, db }: { env: Pick<Env, 'AUTH_SECRET'>; db: Pick<Database, 'sql'> },
+  dataDir: string,
+): Promise<void> {
+  const { rows: tables } = await db.sql(`select to_regclass('secret_fingerprint') is not null as found`);
+  if (!tables[0]?.found) return;
+  const { rows } = await db.sql('select fingerprint from secret_fingerprint');
+  const stored = rows[0]?.fingerprint as Uint8Array | undefined;
+  if (!stored) return;
+  const known =
+    env.AUTH_SECRET === undefined ? [readSecret(dataDir), readSecret(dataDir, 'next')] : [env.AUTH_SECRET];
+  const given = known.filter((secret) => secret !== undefined);
+  if (given.length === 0) throw missing(dataDir);
+  if (!given.some((secret) => sameBytes(stored, fingerprintOf(secret)))) throw mismatch();
 }
 
 /** Makes the error for a database that has a secret when this folder has none: DATA_DIR is another folder, or empty. */

@@ -2,14 +2,14 @@ import { rm, mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder, writeDurably } from '@labrish/db/durable-file';
 import { lockFolder } from '@labrish/db/lock';
-import { DataFolderInUse } from '@labrish/db';
+import { type Database, DataFolderInUse } from '@labrish/db';
 import { digestsOf } from '#audio/store.ts';
 import { copyFiles, type Named } from './copy.ts';
 import { dumpTables, NAMED, findReferencedKeys } from './dump.ts';
 import { readLines, writeLines } from './lines.ts';
 import { MANIFEST, toManifest, type Manifest, type StoreName } from './manifest.ts';
 import type { Place } from './place.ts';
-import { OperatorProblem } from '#startup-error.ts';
+import { nameFullDisk, OperatorProblem } from '#startup-error.ts';
 import { readWithdrawn } from './withdrawn.ts';
 import { existsSync } from 'node:fs';
 
@@ -29,17 +29,20 @@ export interface BackupResult {
   withdrawn: number;
   /** Names of the older backups that were removed. */
   removed: string[];
+  /** Why the database could not record the backup, although the backup is complete. */
+  unrecorded: string | null;
 }
 
 /**
  * Backs up a place while others write there: a snapshot of the tables, then the bytes that its rows name. A kill leaves an
  * unfinished folder, which is no backup and which the next run removes.
  *
- * @throws {OperatorProblem} when another backup is being made, or the database is empty
+ * @throws {OperatorProblem} when another backup is being made, the database is empty, or the folder cannot be written
  */
 export async function makeBackup(place: Place, order: BackupOrder): Promise<BackupResult> {
-  const release = lock(order.to);
+  let release: (() => void) | undefined;
   try {
+    release = lock(order.to);
     const earlier = (await backupsIn(order.to)).at(-1);
     const name = await beginBackup(order.to, order.now());
     const folder = join(order.to, name + UNFINISHED);
@@ -51,10 +54,26 @@ export async function makeBackup(place: Place, order: BackupOrder): Promise<Back
     await syncFolder(order.to);
     // Remove no older backup if this one lacks files: an older one may have them.
     const removed = order.keep && !manifest.missing.length ? await keepNewest(order.to, order.keep) : [];
-    return { folder: join(order.to, name), manifest, withdrawn, removed };
+    const unrecorded = manifest.missing.length ? null : await recordBackup(place.db, manifest.made_at);
+    return { folder: join(order.to, name), manifest, withdrawn, removed, unrecorded };
+  } catch (error) {
+    throw nameFullDisk(order.to, error);
   } finally {
-    release();
+    release?.();
   }
+}
+
+/**
+ * Records in the database when its newest complete backup was made, for the alert. A read-only database can be backed up too.
+ *
+ * @returns why the database did not record it, or null
+ */
+async function recordBackup({ slowSql }: Database, made_at: string): Promise<string | null> {
+  const insert = 'insert into backups (made_at) values ($1::text::timestamptz) on conflict do nothing';
+  return slowSql(insert, [made_at]).then(
+    () => null,
+    (error: Error) => error.message,
+  );
 }
 
 function lock(folder: string): () => void {

@@ -7,7 +7,7 @@ import { fingerprintOf } from '#auth-secret/fingerprint.ts';
 import { readSecret, secretFile } from '#auth-secret/secret-file.ts';
 import { storedFile, type StoredFile } from './copy.ts';
 import { readLines } from './lines.ts';
-import { type Manifest, readManifest, type StoreName, type WrittenFile } from './manifest.ts';
+import { type Manifest, readManifest, type StoreName, tablePath, type WrittenFile } from './manifest.ts';
 import type { Opening } from './place.ts';
 import { OperatorProblem } from '#startup-error.ts';
 
@@ -39,14 +39,16 @@ export async function checkBackup(
 ): Promise<CheckedBackup> {
   const { manifest, id } = await readManifest(folder);
   const is_of_now = checkMigrations(manifest);
-  const has_secret = await checkSecret(folder, secret, dataDir);
+  const fingerprintPath = join(folder, tablePath('secret_fingerprint', manifest.format_version));
+  const has_secret = await checkSecret(fingerprintPath, secret, dataDir);
   await checkFiles(folder, manifest);
   return { folder, manifest, id, has_secret, opening: is_of_now ? 'made' : 'made bare' };
 }
 
 /** Verifies every file of a backup against its hash. @throws {OperatorProblem} when one differs */
 async function checkFiles(folder: string, manifest: Manifest): Promise<void> {
-  for (const table of manifest.tables) await checkFile(folder, `tables/${table.name}.jsonl`, table);
+  for (const table of manifest.tables)
+    await checkFile(folder, tablePath(table.name, manifest.format_version), table);
   await checkFile(folder, 'withdrawn.json', manifest.withdrawn);
   for (const store of ['audio', 'releases'] as const) {
     await checkFile(folder, `${store}.jsonl`, manifest[store].list);
@@ -92,10 +94,10 @@ const row = z.object({ fingerprint: z.string() });
  * @returns false when the place has none yet
  * @throws {OperatorProblem} when the secrets differ: no server would start on the restored data
  */
-async function checkSecret(folder: string, given: string | undefined, dataDir: string): Promise<boolean> {
+async function checkSecret(path: string, given: string | undefined, dataDir: string): Promise<boolean> {
   const secret = given ?? readSecret(dataDir);
   if (secret === undefined) return false;
-  const needed = await fingerprintIn(folder);
+  const needed = await fingerprintIn(path);
   if (needed === null || needed === `\\x${Buffer.from(fingerprintOf(secret)).toString('hex')}`) return true;
   throw new OperatorProblem(
     `The backup was sealed with another secret than ${given ? 'AUTH_SECRET' : secretFile(dataDir)}. Set AUTH_SECRET to the one that ` +
@@ -104,10 +106,9 @@ async function checkSecret(folder: string, given: string | undefined, dataDir: s
 }
 
 /** Returns the fingerprint in the backup; null if its server had no secret yet. */
-async function fingerprintIn(folder: string): Promise<string | null> {
+async function fingerprintIn(path: string): Promise<string | null> {
   try {
-    for await (const line of readLines(join(folder, 'tables', 'secret_fingerprint.jsonl')))
-      return row.parse(JSON.parse(line)).fingerprint;
+    for await (const line of readLines(path)) return row.parse(JSON.parse(line)).fingerprint;
   } catch (error) {
     // Return null for a backup that is older than fingerprints. `checkFiles` finds damaged files later.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;

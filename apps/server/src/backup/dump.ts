@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database, SqlExecutor } from '@labrish/db';
 import { writeLines } from './lines.ts';
-import type { Manifest } from './manifest.ts';
+import { tablePath, type Manifest } from './manifest.ts';
 import { OperatorProblem } from '#startup-error.ts';
 import { quoted, readTables, rowsOf } from './tables.ts';
 
@@ -11,6 +11,9 @@ const ROWS_PER_FETCH = 50;
 
 /** Lists of the files that the rows name, one JSON line each; they are removed before the backup is finished. */
 export const NAMED = { audio: 'named-recordings.jsonl', releases: 'named-versions.jsonl' };
+
+/** Settings of a transaction in which PostgreSQL writes each value as backups have it. */
+export const AS_TEXT = `set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local bytea_output = 'hex'`;
 
 type Dumped = Pick<Manifest, 'made_at' | 'migrations' | 'sequences' | 'tables'>;
 
@@ -22,7 +25,7 @@ type Dumped = Pick<Manifest, 'made_at' | 'migrations' | 'sequences' | 'tables'>;
 export function dumpTables(db: Database, folder: string): Promise<Dumped> {
   return db.slowSqlTransaction(async (sql) => {
     await sql('set transaction isolation level repeatable read, read only');
-    await sql(`set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local bytea_output = 'hex'`);
+    await sql(AS_TEXT);
     await assertOurs(sql);
     const tables = await readTables(sql);
     // Lock the tables, so that a server that starts meanwhile cannot migrate tables that have not been read yet.
@@ -33,11 +36,10 @@ export function dumpTables(db: Database, folder: string): Promise<Dumped> {
       `select migration_name as line from _prisma_migrations
       where finished_at is not null and rolled_back_at is null order by migration_name`,
     );
-    const folderOfTables = join(folder, 'tables');
-    await mkdir(folderOfTables, { mode: 0o700 });
+    await mkdir(join(folder, 'tables'), { mode: 0o700 });
     const written: Manifest['tables'] = [];
     for (const table of tables) {
-      const path = join(folderOfTables, `${table.name}.jsonl`);
+      const path = join(folder, tablePath(table.name));
       written.push({ name: table.name, ...(await writeLines(path, fetchLines(sql, rowsOf(table)))) });
     }
     await writeLines(join(folder, NAMED.audio), fetchLines(sql, RECORDINGS));
@@ -75,7 +77,7 @@ async function linesOf(sql: SqlExecutor, query: string): Promise<string[]> {
 }
 
 /** Fetches rows by a cursor, so that only a few are in memory. */
-async function* fetchLines(sql: SqlExecutor, query: string): AsyncGenerator<string> {
+export async function* fetchLines(sql: SqlExecutor, query: string): AsyncGenerator<string> {
   await sql(`declare lines no scroll cursor for ${query}`);
   for (;;) {
     const lines = await linesOf(sql, `fetch ${ROWS_PER_FETCH} from lines`);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '#parse-json.ts';
 import { OperatorProblem } from '#startup-error.ts';
@@ -8,7 +8,7 @@ import { OperatorProblem } from '#startup-error.ts';
 /** Written last: a folder without it is no backup. */
 export const MANIFEST = 'manifest.json';
 /** Increase it when an earlier version of the product could not restore the new format. */
-const FORMAT_VERSION = 1;
+const FORMAT_VERSION = 2;
 
 const file = z.object({ bytes: z.number(), sha256: z.string() });
 export type WrittenFile = z.output<typeof file>;
@@ -31,7 +31,7 @@ const schema = z.object({
   migrations: z.array(z.string()),
   /** The last value of each sequence. */
   sequences: z.record(z.string(), z.string()),
-  /** `tables/{name}.jsonl`: one row per line, each value as PostgreSQL's text form, or null. */
+  /** `tablePath`: one row per line, each value as PostgreSQL's text form, or null. */
   tables: z.array(file.extend({ name: z.string().regex(/^\w+$/), rows: z.number() })),
   audio: store,
   releases: store,
@@ -43,6 +43,11 @@ const schema = z.object({
 
 export type Manifest = z.output<typeof schema>;
 export type StoreName = 'audio' | 'releases';
+
+/** Returns the path of a table in a backup. Version 1 of the format did not compress tables. */
+export function tablePath(table: string, format_version = FORMAT_VERSION): string {
+  return `tables/${table}.jsonl${format_version === 1 ? '' : '.gz'}`;
+}
 
 export function toManifest(facts: Omit<Manifest, 'format' | 'format_version'>): string {
   const manifest: Manifest = { format: 'labrish-backup', format_version: FORMAT_VERSION, ...facts };
@@ -61,7 +66,11 @@ export async function readManifest(folder: string): Promise<{ manifest: Manifest
   });
   const read = schema.safeParse(parseJson(bytes.toString()));
   if (!read.success)
-    throw new OperatorProblem(`${join(folder, MANIFEST)} is damaged: ${z.prettifyError(read.error)}`);
+    throw new OperatorProblem(
+      `The backup is damaged: ${join(folder, MANIFEST)} is not as npm run backup wrote it. Nothing was restored. Use another backup in ` +
+        `${dirname(folder)}.`,
+      { cause: read.error },
+    );
   if (read.data.format_version > FORMAT_VERSION)
     throw new OperatorProblem('A newer version of the product made this backup. Restore it with that one.');
   return { manifest: read.data, id: createHash('sha256').update(bytes).digest('hex') };

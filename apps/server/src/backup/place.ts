@@ -53,6 +53,16 @@ export async function withPlace<T>(
   }
 }
 
+/** Names where a place stores rows and files, without the password of the database. */
+export function describePlace({ DATA_DIR, DATABASE_URL, S3_BUCKET, S3_ENDPOINT = 'Amazon' }: Env): string {
+  const { username, host, pathname, searchParams } = new URL(DATABASE_URL ?? 'postgres:///');
+  const server = `${host || (searchParams.get('host') ?? 'this machine')}${username && `, as ${username}`}`;
+  const rows = DATABASE_URL
+    ? `database ${pathname.slice(1)} on ${server}`
+    : `embedded database in ${resolve(DATA_DIR)}`;
+  return `the ${rows}, its files to ${S3_BUCKET ? `the bucket ${S3_BUCKET} at ${S3_ENDPOINT}` : resolve(DATA_DIR)}`;
+}
+
 /** Tells whether the data folder has an embedded database. */
 function hasEmbedded(dataDir: string): boolean {
   return existsSync(join(dataDir, 'db', 'PG_VERSION'));

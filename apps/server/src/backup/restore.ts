@@ -9,7 +9,7 @@ import { createJournal, type Journal } from '#journal/journal.ts';
 import { type CheckedBackup, filesIn } from './check.ts';
 import { CONCURRENCY } from './copy.ts';
 import { readBatches } from './lines.ts';
-import type { Manifest, StoreName } from './manifest.ts';
+import { type Manifest, type StoreName, tablePath } from './manifest.ts';
 import type { Place } from './place.ts';
 import { OperatorProblem } from '#startup-error.ts';
 import { type Replayed, replayJournal } from './replay-journal.ts';
@@ -30,12 +30,14 @@ export interface Restored {
  * Restores a backup into an empty place of any kind: the files, then all rows in one transaction, then the later migrations and
  * the journal of withdrawals. The same command finishes an interrupted restore; until then no server starts on the place.
  *
+ * @param inspect called when the rows are as the backup has them, before anything changes them
  * @throws {OperatorProblem} when the place is not empty @throws {JournalDamaged}
  */
 export async function restoreBackup(
   { db, stores, journal, is_new }: Place,
   { folder, manifest, id }: CheckedBackup,
   tell: (line: string) => void,
+  inspect: () => Promise<void> = async () => undefined,
 ): Promise<Restored> {
   const before = is_new ? 'empty' : await readState(db);
   if (before === 'used') throw notEmpty('The database');
@@ -53,6 +55,7 @@ export async function restoreBackup(
       await loadTables(sql, folder, manifest);
       await markRowsLoaded(sql);
     });
+    await inspect();
   }
   const migrated = await db.migrate();
   const replayed = await replayJournal({ db, journal }, new Date());
@@ -61,7 +64,7 @@ export async function restoreBackup(
   return { migrated, withdrawn, journal: replayed };
 }
 
-const STORES = ['audio', 'releases'] as const;
+export const STORES = ['audio', 'releases'] as const;
 
 async function hasAny(store: AudioStore): Promise<boolean> {
   for await (const file of store.list()) return Boolean(file);
@@ -107,7 +110,8 @@ async function loadTables(sql: SqlExecutor, folder: string, manifest: Manifest):
   await sql('set constraints all deferred');
   const written = new Map(manifest.tables.map((table) => [table.name, table]));
   for (const table of tables) {
-    const rows = await loadTable(sql, folder, table);
+    const path = join(folder, tablePath(table.name, manifest.format_version));
+    const rows = await loadTable(sql, path, table);
     if (rows !== written.get(table.name)?.rows) throw mismatch(table, rows);
   }
   for (const [name, value] of Object.entries(manifest.sequences))
@@ -116,10 +120,10 @@ async function loadTables(sql: SqlExecutor, folder: string, manifest: Manifest):
   for (const name of names) await sql(`alter table ${name} enable trigger user`);
 }
 
-async function loadTable(sql: SqlExecutor, folder: string, table: Table): Promise<number> {
+async function loadTable(sql: SqlExecutor, path: string, table: Table): Promise<number> {
   const statement = insertInto(table);
   let rows = 0;
-  for await (const batch of readBatches(join(folder, 'tables', `${table.name}.jsonl`))) {
+  for await (const batch of readBatches(path)) {
     await sql(statement, [`[${batch.join(',')}]`]);
     rows += batch.length;
   }

@@ -11,8 +11,8 @@ export interface Table {
   columns: Column[];
 }
 
-/** Tables that are not backed up: running processes, their jobs and applied migrations. A restored database has its own. */
-const NOT_KEPT = ['_prisma_migrations', 'jobs', 'secret_holders'];
+/** Tables that are not backed up: running processes, jobs, applied migrations and backups. A restored database has its own. */
+const NOT_KEPT = ['_prisma_migrations', 'backups', 'jobs', 'secret_holders'];
 /** Transaction ids are valid on one PostgreSQL server only, so a backup stores 0, which means none. */
 const BOUND_TO_ITS_SERVER: Partial<Record<string, string>> = { 'flow_revision.xid': `'0'` };
 

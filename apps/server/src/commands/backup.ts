@@ -25,7 +25,7 @@ await runAlone(async () => {
   return toText(made);
 });
 
-function toText({ folder, manifest, withdrawn, removed }: BackupResult): string {
+function toText({ folder, manifest, withdrawn, removed, unrecorded }: BackupResult): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const lines = [
     `${folder}: ${rows} rows, ${manifest.audio.files} recordings and ${manifest.releases.files} files of versions ` +
@@ -33,7 +33,11 @@ function toText({ folder, manifest, withdrawn, removed }: BackupResult): string 
     'AUTH_SECRET is not in it. Keep it in another place: without it nobody can read the phone numbers and sign-in factors of the backup.',
   ];
   if (withdrawn)
-    lines.push(`${withdrawn} recordings were taken back while they were copied, and are not in it.`);
+    lines.push(`${withdrawn} recordings were withdrawn while they were copied, and are not in it.`);
+  if (unrecorded)
+    lines.push(
+      `The database could not record this backup (${unrecorded}), so the alert LabrishBackupOld does not know of it.`,
+    );
   if (removed.length) lines.push(`Removed: ${removed.join(', ')}.`);
   if (manifest.missing.length)
     lines.push(

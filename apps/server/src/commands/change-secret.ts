@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { createDb, type Database } from '@labrish/db';
 import { changeSecret, countSealed, sum, toLines } from '#auth-secret/change.ts';
 import { claimFingerprint } from '#auth-secret/fingerprint.ts';
+import { assertNoOlderServers } from '#auth-secret/lease.ts';
 import { createSecret, promoteSecret, readSecret, secretFile } from '#auth-secret/secret-file.ts';
 import { BadSettings, MIN_SECRET_CHARACTERS, readEnv } from '#env.ts';
 import { OperatorProblem } from '#startup-error.ts';
@@ -40,16 +41,16 @@ await runAlone(async () => {
     throw new OperatorProblem(`--batch must be a whole number from 1 to 10000.\n\n${USAGE}`);
   const env = readEnv(process.env);
   const dataDir = resolve(env.DATA_DIR);
+  const tell = (line: string) => console.log(line);
   const db = await createDb({ url: env.DATABASE_URL, folder: join(dataDir, 'db') });
   try {
-    await db.migrate();
+    await db.migrate(undefined, assertNoOlderServers(db, tell));
     const from = env.AUTH_SECRET ?? readSecret(dataDir);
     if (from === undefined)
       throw new BadSettings([`AUTH_SECRET: is missing, and there is none in ${secretFile(dataDir)}.`]);
     if (check) return await report(db, from, batch);
     const isFile = env.AUTH_SECRET === undefined;
     const to = await nextSecret(isFile ? dataDir : undefined);
-    const tell = (line: string) => console.log(line);
     const changed = await changeSecret({ db, from, to, leaveUnreadable, batch, tell, now: () => new Date() });
     if (isFile) await promoteSecret(dataDir);
     console.log(

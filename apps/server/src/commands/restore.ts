@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { checkBackup, type CheckedBackup } from '../backup/check.ts';
 import { bringJournal, restoreBackup, type Restored } from '../backup/restore.ts';
-import { withPlace } from '../backup/place.ts';
+import { describePlace, withPlace } from '../backup/place.ts';
 import { OperatorProblem } from '#startup-error.ts';
 import { readEnv } from '../env.ts';
 import { createLogger } from '../log/logger.ts';
@@ -24,6 +24,7 @@ await runAlone(async () => {
   const tell = (line: string) => console.log(line);
   const { from, journal } = readOptions({ from: { type: 'string' }, journal: { type: 'string' } }, USAGE);
   if (!from) throw new OperatorProblem(USAGE);
+  tell(`Restoring ${resolve(from)} to ${describePlace(env)}.`);
   tell('Reading the backup …');
   const backup = await checkBackup(resolve(from), env.AUTH_SECRET, resolve(env.DATA_DIR));
   const restored = await withPlace(
@@ -48,7 +49,7 @@ function toText(
   if (migrated.length) lines.push(`Brought from an earlier version to this one: ${migrated.join(', ')}.`);
   if (withdrawn)
     lines.push(
-      `${withdrawn} recordings were taken back while the backup was made, and are taken back here as well.`,
+      `${withdrawn} recordings were withdrawn while the backup was made, and are withdrawn here as well.`,
     );
   if (manifest.missing.length)
     lines.push(
@@ -59,7 +60,7 @@ function toText(
       ? 'The secret fits. Start the server.'
       : 'Before the server starts, set AUTH_SECRET to the secret of the backup, or put its file auth-secret into DATA_DIR.',
     journal.entries
-      ? `${journal.entries} entries of the journal of withdrawals in ${where} were done again: ${journal.withdrawn} recordings taken back.`
+      ? `${journal.entries} entries of the journal of withdrawals in ${where} were done again: ${journal.withdrawn} recordings withdrawn.`
       : `The journal of withdrawals in ${where} has nothing that the backup does not know. If the server had it elsewhere, clear this ` +
           'place and restore with --journal: else what people took back since then is back.',
   );

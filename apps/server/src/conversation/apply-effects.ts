@@ -5,6 +5,7 @@ import { recordConsent, setPublicPlayback } from '#submissions/consents.ts';
 import type { Change } from '#submissions/change.ts';
 import type { Services } from '#context.ts';
 import { phoneOf } from '#contributors/phone.ts';
+import { cancelData, requestData } from '#submissions/data-requests.ts';
 import type { Recording } from '#submissions/recording.ts';
 import { markNotified } from '#submissions/rejections.ts';
 import { labelRecordings, replaceSilent, storeRecording } from '#submissions/store.ts';
@@ -105,6 +106,8 @@ function handlersOf(
     call_team: async ({ is_urgent }) => void (await openThread(turn, is_urgent)),
     pass_to_team: (effect) => passOn(turn, effect),
     leave_team: () => closeThread(turn),
+    request_data: () => requestData(turn),
+    cancel_data: () => cancelData(tx, contributor),
     keep_note: ({ text }) => keepNote(turn, text),
     count_question: ({ question }) => countQuestion(turn, question),
     tell_not_accepted: () => markNotified(turn),
@@ -115,6 +118,7 @@ function handlersOf(
     },
     // Done already, before the effects are applied (take-turn.ts).
     look_up_voice: nothing,
+    look_up_data: nothing,
     look_up_recording: nothing,
     // The caller logs it, after the transaction.
     report: nothing,

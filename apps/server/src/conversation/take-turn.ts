@@ -20,6 +20,7 @@ import { contentOf, type Content } from './receive.ts';
 import { examineAttachment, type Examined } from '#submissions/examine.ts';
 import { rememberCampaign } from '#contributors/campaign.ts';
 import { proveNumber } from '#contributors/own-number.ts';
+import { findMyData } from '#submissions/data-requests.ts';
 import { findMyVoice } from '#submissions/my-voice.ts';
 import { findOthersVoice } from '#playback/others-voices.ts';
 import type { Media } from '#submissions/recording.ts';
@@ -158,13 +159,13 @@ async function circumstancesOf(
   };
 }
 
-/** Runs `step`; if it asks for the contributor's figures, or for a recording of somebody else, loads them and runs it again. */
+/** Runs `step`; if it asks for the contributor's figures, their requests, or a recording of somebody else, loads them and runs it again. */
 async function stepWithLookups(
-  { env, countries }: Services,
+  { env, countries, now }: Services,
   tx: Prisma.TransactionClient,
   message: PendingMessage,
   { isWithheld }: Silence,
-  take: (found: Pick<ConversationEvent, 'my_voice' | 'others_voice'>) => Step,
+  take: (found: Pick<ConversationEvent, 'my_voice' | 'my_data' | 'others_voice'>) => Step,
 ): Promise<Step> {
   const taken = take({});
   const asks = (type: Effect['type']) => taken.effects.some((effect) => effect.type === type);
@@ -175,6 +176,7 @@ async function stepWithLookups(
     return take({
       others_voice: await findOthersVoice(tx, contributor, { pilot, seed: seedOf(message) }),
     });
+  if (asks('look_up_data')) return take({ my_data: await findMyData(tx, contributor.id, now()) });
   if (!asks('look_up_voice')) return taken;
   return take({
     my_voice: await findMyVoice(tx, contributor, { pilot, counts_simulator: env.embedded }),

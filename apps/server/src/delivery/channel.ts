@@ -14,6 +14,8 @@ export interface Channel {
     message: Pick<outbound_messages, 'id' | 'created_at' | 'content'> & { pilot: string },
     to: string,
   ): Promise<string | null>;
+  /** Asks the provider something that changes nothing. Throws when there is no answer. */
+  ping(): Promise<unknown>;
   /** Explains whatever `post` and `findSent` throw. Never throws. */
   problemOf(error: unknown): SendProblem;
   /** Checks whether a failed send means that no message gets through, not just this one or those to its contributor. */
@@ -40,12 +42,21 @@ export type OutgoingMessage = Pick<outbound_messages, 'id' | 'created_at' | 'sta
  */
 export type Remedy = 'later' | 'as_text' | 'ask' | 'stop';
 
+/** Why a call got no answer. `dns`, `refused` and `tls`: no connection was made. */
+export type NetworkFailure = 'dns' | 'refused' | 'tls' | 'timeout' | 'cut';
+
+/** Checks whether no connection to the provider could be made. */
+export const isUnreachable = ({ network }: Pick<SendProblem, 'network'>): boolean =>
+  network === 'dns' || network === 'refused' || network === 'tls';
+
 /** Why a message was not sent, or did not arrive. */
 export interface SendProblem {
   /** The provider's code; null when it was not reached or gave none. */
   code: number | null;
   /** HTTP status; null when there was no answer. */
   status: number | null;
+  /** Why there was no answer; absent when there was one. */
+  network?: NetworkFailure;
   /** For an admin: what happened and what to do. Holds no number and no text of a contributor. */
   words: string;
   remedy: Remedy;

@@ -8,6 +8,7 @@ import {
   dueContributors,
   markUnsent,
   oldestQueued,
+  recordAnswer,
   recordFailedAttempt,
   recordOutage,
   recordSent,
@@ -38,6 +39,8 @@ interface Sender {
   deliver: (contributor_id: string) => void;
   /** Sends every contributor's due messages. Runs at start and in each sweep. */
   recoverPending(): Promise<void>;
+  /** Asks the provider for an answer while it cannot be connected to, and then sends some of what waits. Runs in each sweep. */
+  probe(): Promise<void>;
   /** Resolves when nothing is being sent. */
   idle: () => Promise<void>;
 }
@@ -61,6 +64,11 @@ export function createSender(
     async recoverPending() {
       for (const contributor_id of await dueContributors(services)) queue.notify(contributor_id);
     },
+    async probe() {
+      if ((await services.db.prisma.twilio_outage.count({ where: { is_unreachable: true } })) === 0) return;
+      await channel.ping();
+      (await recordAnswer(services, channel.recipient_limit_code)).forEach(queue.notify);
+    },
   };
 }
 
@@ -75,7 +83,9 @@ interface Sending {
 async function sendAll(sending: Sending, contributor_id: string): Promise<void> {
   const { parts, wakeAt } = sending;
   for (;;) {
-    const message = await oldestQueued(parts, contributor_id);
+    const spentUntil = await parts.budget.spentUntil();
+    const message = await oldestQueued(parts, contributor_id, spentUntil !== null);
+    if (!message && spentUntil) return wakeAt(spentUntil);
     // Send no receipt before its journal entry is written: the writer of the journal then calls `deliver` (conversation/dispatcher.ts).
     if (!message || message.waits_for_journal) return;
     const action = staleReplyAction(message, parts.now());
@@ -128,6 +138,7 @@ async function sendOne(sending: Sending, message: QueuedMessage, action: StaleRe
     }
     const provider_sid = found ?? (await channel.post(current ?? message, to));
     parts.metrics.sends.count(found ? 'found' : 'sent');
+    parts.budget.count(message.content.voice ? 'voice' : message.in_reply_to ? 'reply' : 'proactive');
     const due = await recordSent(parts, message, provider_sid, channel.recipient_limit_code);
     due.forEach(notify);
     return true;
@@ -138,8 +149,8 @@ async function sendOne(sending: Sending, message: QueuedMessage, action: StaleRe
 }
 
 /** A failed look-up does not tell whether the message was sent, so the look-up itself is retried. */
-function asLookupFailure({ code, status, words }: SendProblem): SendProblem {
-  return { code, status, words, remedy: 'ask' };
+function asLookupFailure({ marks: _, ...problem }: SendProblem): SendProblem {
+  return { ...problem, remedy: 'ask' };
 }
 
 /** Returns the message with its current words; null when nothing is left to send, or a report has settled it meanwhile. */
@@ -175,11 +186,12 @@ async function handleFailure(
   message: QueuedMessage,
   problem: SendProblem,
 ): Promise<boolean> {
+  const { code: error_code, status, network, words } = problem;
   parts.log.warn(
-    { outbound_id: String(message.id), error_code: problem.code, status: problem.status },
+    { outbound_id: String(message.id), error_code, status, network, reason: words },
     'message not sent',
   );
-  if (channel.concernsEverybody(problem)) await recordOutage(parts);
+  if (channel.concernsEverybody(problem)) await recordOutage(parts, problem);
   if (problem.marks)
     await markUndeliverable(parts, message.contributor_id, problem.marks, message.created_at);
   if (problem.remedy === 'stop' || problem.remedy === 'as_text') {

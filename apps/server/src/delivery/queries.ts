@@ -3,7 +3,7 @@ import type { Services } from '#context.ts';
 import { LEASE_HOLDER } from '#retry-queue/lease-holder.ts';
 import { claimAttempt, leaseEnd, scheduleRetry } from '#retry-queue/retry-queue.ts';
 import { STALE_MS, type QueuedReply } from './stale-replies.ts';
-import type { OutgoingMessage, SendProblem } from './channel.ts';
+import { isUnreachable, type OutgoingMessage, type SendProblem } from './channel.ts';
 
 /** A queued message, its contributor, and the template of its state. */
 export type QueuedMessage = Pick<
@@ -26,21 +26,24 @@ export type QueuedMessage = Pick<
     more: boolean;
     /** A withdrawal of the person, in this country or another, is not in the journal yet: its receipt waits for that. */
     waits_for_journal: boolean;
+    in_reply_to: bigint | null;
     /** This process has claimed its first attempt. */
     is_claimed: boolean;
   };
 
 /**
- * Finds the oldest queued message of a contributor's phone, due or not; null when none is queued. Claims its first attempt in the same statement,
+ * Finds the oldest queued message of a contributor's phone, due or not; null when none is queued. `notices_only`: finds those that ask
+ * nothing (the answers to STOP and HELP, help lines, receipts), which no limit holds back. Claims its first attempt in the same statement,
  * unless the message may be stale or undeliverable: then the caller decides whether to claim it (`claim`).
  */
 export async function oldestQueued(
   { db, now }: Services,
   contributor_id: string,
+  notices_only = false,
 ): Promise<QueuedMessage | null> {
   const fresh_since = new Date(now().getTime() - STALE_MS);
   const [message] = await db.query<QueuedMessage>(Prisma.sql`
-    with oldest as (${oldestSql(contributor_id)}), claimed as (
+    with oldest as (${oldestSql(contributor_id, notices_only)}), claimed as (
       update outbound_messages m set attempts = 1, not_before = ${leaseEnd('outbound_messages', now())},
         lease_holder = ${LEASE_HOLDER}, error = null, error_code = null
       from oldest where m.id = oldest.id and m.status = 'queued' and m.attempts = 0 and m.not_before is null
@@ -52,9 +55,9 @@ export async function oldestQueued(
   return message ?? null;
 }
 
-function oldestSql(contributor_id: string): Prisma.Sql {
+function oldestSql(contributor_id: string, notices_only: boolean): Prisma.Sql {
   return Prisma.sql`
-    select m.id, m.contributor_id::text, m.content, m.attempts, m.error, m.error_code, m.created_at, m.not_before, m.lease_holder,
+    select m.id, m.contributor_id::text, m.content, m.attempts, m.error, m.error_code, m.created_at, m.not_before, m.lease_holder, m.in_reply_to,
       c.pilot, c.source, phone.address_hmac, phone.address_enc, phone.last_inbound_at, phone.opted_out_at, phone.unreachable_at,
       m.state_key, t.content_sid, t.synced_hash,
       exists (select from journal_entries j where j.written_at is null and j.kind = 'withdrawal' and j.contributor_id in (
@@ -74,7 +77,7 @@ function oldestSql(contributor_id: string): Prisma.Sql {
           cross join lateral (select o.content->>'body' is distinct from o.content->>'notice' as asks) as its
         where o.contributor_id = any (speakers) and o.id > m.id and o.status not in ('failed', 'superseded')
       ) as younger
-    where m.status = 'queued'
+    where m.status = 'queued' and (not ${notices_only} or m.content->>'notice' = m.content->>'body')
     order by m.id limit 1`;
 }
 
@@ -125,13 +128,32 @@ export async function recordSent(
     ), over as (
       delete from twilio_outage
     )
+    ${releaseSql(id, recipient_limit_code, now())}`);
+  return due.map(({ contributor_id }) => contributor_id);
+}
+
+/** Releases the newest messages that wait for the end of an outage, except `id`. */
+function releaseSql(id: bigint, recipient_limit_code: number, now: Date): Prisma.Sql {
+  return Prisma.sql`
     update outbound_messages set not_before = null
     where id in (
       select id from outbound_messages
-      where status = 'queued' and attempts > 0 and id <> ${id} and lease_holder is null and not_before > ${now()}
+      where status = 'queued' and attempts > 0 and id <> ${id} and lease_holder is null and not_before > ${now}
         and error_code is distinct from ${recipient_limit_code}
       order by id desc limit ${RECOVERY_FANOUT} for update skip locked)
-    returning contributor_id::text`);
+    returning contributor_id::text`;
+}
+
+/**
+ * Records that the provider has answered a look-up. This ends an outage in which it could not be connected to, and releases some of the
+ * messages that wait: whether it accepts messages, the next send shows.
+ *
+ * @returns contributors whose messages are due now
+ */
+export async function recordAnswer({ db, now }: Services, recipient_limit_code: number): Promise<string[]> {
+  const due = await db.query<{ contributor_id: string }>(Prisma.sql`
+    with over as (delete from twilio_outage where is_unreachable)
+    ${releaseSql(0n, recipient_limit_code, now())}`);
   return due.map(({ contributor_id }) => contributor_id);
 }
 
@@ -139,10 +161,12 @@ export async function recordSent(
  * Records that the provider did not accept a message for a reason that concerns everybody. The first message that it accepts ends
  * the outage (`recordSent`).
  */
-export async function recordOutage({ db, now }: Services): Promise<void> {
+export async function recordOutage({ db, now }: Services, problem: SendProblem): Promise<void> {
   await db.prisma.$executeRaw`
-    insert into twilio_outage (since, last_failure_at) values (${now()}, ${now()})
-    on conflict (id) do update set last_failure_at = excluded.last_failure_at`;
+    insert into twilio_outage (since, last_failure_at, error, is_unreachable)
+    values (${now()}, ${now()}, ${problem.words}, ${isUnreachable(problem)})
+    on conflict (id) do update set last_failure_at = excluded.last_failure_at, error = excluded.error,
+      is_unreachable = excluded.is_unreachable`;
 }
 
 /** Records why an attempt failed, and when the next one may be made. */

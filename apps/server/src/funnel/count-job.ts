@@ -1,3 +1,4 @@
+import { firstMessageSince } from '@labrish/api/flow-versions/people';
 import type { Database } from '@labrish/db';
 import type { Services } from '#context.ts';
 import { COUNT_DAYS, LOST_AFTER_HOURS, SETTLED_AFTER_DAYS } from './count-query.ts';
@@ -52,38 +53,16 @@ const KNOWN = `
 /** Milliseconds added at both ends of a period. A message gets its time before its id, and the clocks of processes differ. */
 const MARGIN_MS = 3_600_000;
 
-/** Larger than any id. */
-const END = 2n ** 63n - 1n;
-
-/**
- * Finds the range of ids that holds the outbound messages of a period and few others: ids rise with time, and their index exists
- * anyway. An index of the times would have to be written in every turn. A BRIN index would find half of the table, because rows that
- * fill gaps left by updates widen every range.
- *
- * @returns the first id, and the first id after the range
- */
+/** Finds the range of ids that holds the outbound messages of a period and few others: the first id, and the first after the range. */
 async function messageIds(
   { query }: Pick<Database, 'query'>,
   { from, until }: { from: Date; until: Date },
 ): Promise<[bigint, bigint]> {
-  const first = async (at: number) => {
-    const [found] = await query<{ id: bigint | null }>({ text: FIRST, values: [new Date(at)] });
-    return found?.id ?? END;
-  };
-  return [await first(from.getTime() - MARGIN_MS), await first(until.getTime() + MARGIN_MS)];
+  return [
+    await firstMessageSince(query, new Date(from.getTime() - MARGIN_MS)),
+    await firstMessageSince(query, new Date(until.getTime() + MARGIN_MS)),
+  ];
 }
-
-/** Binary search over the ids: about twenty-five index look-ups. */
-const FIRST = `
-  with recursive half (low, high) as (
-    select min(id), max(id) + 1 from outbound_messages
-    union all
-    select case when found.created_at < $1 then found.id + 1 else low end, case when found.created_at < $1 then high else middle end
-    from half cross join lateral (select (low + high) / 2 as middle) as at
-      cross join lateral (select id, created_at from outbound_messages where id >= middle order by id limit 1) as found
-    where low < high
-  )
-  select max(low) as id from half where low >= high`;
 
 const DAY = 24 * 3_600_000;
 /** Maximum days that one statement counts: as many as an hourly count needs. After an update there may be years to count. */

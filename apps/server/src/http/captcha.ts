@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Env } from '#env.ts';
+import { fieldsOf } from './form.ts';
 
 export interface CaptchaSettings {
   provider: 'hcaptcha' | 'turnstile';
@@ -14,6 +15,19 @@ export function captchaOf(
 ): CaptchaSettings | undefined {
   const { AUTH_CAPTCHA_PROVIDER: provider, AUTH_CAPTCHA_SECRET: secret } = env;
   return provider && secret ? { provider, secret } : undefined;
+}
+
+/** The fields in which the scripts of the captchas put their answer. */
+const FIELDS = ['h-captcha-response', 'cf-turnstile-response'];
+
+/** What a form says whose captcha is not solved. */
+export const UNSOLVED = 'Solve the captcha first, then send again.';
+
+/** Returns the answer to the captcha in a sent form. */
+export function answerIn(form: unknown): string {
+  const sent = fieldsOf(form);
+  const answer = FIELDS.map((name) => sent[name]).find((value) => typeof value === 'string' && value);
+  return typeof answer === 'string' ? answer : '';
 }
 
 const URLS = {

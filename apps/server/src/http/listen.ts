@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { limitConnections } from '#health/open-files.ts';
 import { BadSettings, type Env } from '#env.ts';
 
 /**
@@ -7,6 +8,7 @@ import { BadSettings, type Env } from '#env.ts';
  * @throws {BadSettings} when another process listens there, or when this process cannot or may not.
  */
 export async function listen(app: FastifyInstance, { HOST, PORT }: Env): Promise<void> {
+  await limitConnections(app);
   try {
     await app.listen({ port: PORT, host: HOST });
   } catch (error) {

@@ -42,7 +42,7 @@ const WORDS: Record<string, Words> = {
   },
   recovery_codes_made: {
     subject: 'New recovery codes were made for your account',
-    did: () => 'made new recovery codes for your account. The earlier ones work no more. This was done',
+    did: () => 'made new recovery codes for your account. The earlier ones no longer work. This was done',
   },
   wrong_codes: {
     subject: 'Wrong codes were typed at your account',
@@ -108,11 +108,11 @@ export function accountMail(
       `${news.who} ${words.did(news.before, news.after)} on ${when(news.at)}${device}.`,
       'If you did this or know about it, there is nothing to do.',
       news.who === 'Somebody'
-        ? 'If that was not you: change the password of your mailbox. Then sign out everywhere on your account page, remove there what you do not know, and tell an administrator.'
+        ? 'If that was not you, change the password of your mailbox. Then go to your account page, sign out everywhere, remove what you do not recognise, and tell an administrator.'
         : 'If you did not expect this, ask an administrator.',
     ],
     button: { label: 'Go to your account', link: account },
-    closing: [`You get this mail since you have an account at ${product}.`],
+    closing: [`You get this email because you have an account at ${product}.`],
   });
 }
 

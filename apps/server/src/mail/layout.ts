@@ -5,6 +5,7 @@ import type { MailMessage } from './message.ts';
 /** The content of a mail; every member is plain text. */
 export interface MailContent {
   to: string;
+  reply_to?: string;
   subject: string;
   heading: string;
   /** Paragraphs before the button. */
@@ -22,6 +23,7 @@ export function compose(product: string, content: MailContent): MailMessage {
     subject: oneLine(content.subject),
     text: withoutBidi(asText(product, content)),
     html: asHtml(product, content),
+    ...(content.reply_to && { reply_to: content.reply_to }),
     ...(content.button && { link: content.button.link }),
     ...(content.code && { code: content.code.value }),
   };

@@ -15,7 +15,8 @@ function common(env: Env, { id, message }: OutboxMail) {
     MessageID: `${id}@outbox`,
     From: sender(env),
     To: [{ Name: '', Address: message.to }],
-    ...{ Cc: [], Bcc: [], ReplyTo: [], Tags: [] },
+    ...{ Cc: [], Bcc: [], Tags: [] },
+    ReplyTo: message.reply_to ? [{ Name: '', Address: message.reply_to }] : [],
     Subject: message.subject,
     Size: Buffer.byteLength(message.text) + Buffer.byteLength(message.html),
   };

@@ -6,6 +6,8 @@ export const mailMessage = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  /** Whom an answer goes to, if not to the sender. */
+  reply_to: z.string().optional(),
   link: z.string().optional(),
   code: z.string().optional(),
 });

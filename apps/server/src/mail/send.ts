@@ -50,9 +50,51 @@ export function declareMailJobs(services: MailServices): void {
   jobs.every('mail-sweep', '47 * * * *', () => deleteOldMails(services));
   if (!env.SMTP_URL) return;
   const url = env.SMTP_URL;
-  const open = pMemoize(async () => (await import('nodemailer')).createTransport({ url, ...TIMEOUTS }));
-  const sendDue = async () => sendNext(services, await open());
+  const sendDue = async () => sendNext(services, await openTransport(url));
   jobs.every(SEND_MAIL, '* * * * *', sendDue, { concurrency: CONNECTIONS });
+}
+
+const openTransport = pMemoize(async (url: string) =>
+  (await import('nodemailer')).createTransport({ url, ...TIMEOUTS }),
+);
+
+/**
+ * Sends a mail at once, and stores nothing of it. Only a local server, which has no mail server, stores it in its outbox.
+ *
+ * @returns whether the mail server took it
+ */
+export async function sendUnstored(
+  services: Pick<MailServices, 'env' | 'db' | 'secrets' | 'now' | 'log'>,
+  message: MailMessage,
+): Promise<boolean> {
+  const { env, db, log } = services;
+  try {
+    if (env.SMTP_URL) await (await openTransport(env.SMTP_URL)).sendMail(toMail(env, randomUUID(), message));
+    else await storeMail(db.prisma, services, message);
+    return true;
+  } catch (error) {
+    log.warn({ reason: codeOf(error) }, 'mail was not sent');
+    return false;
+  }
+}
+
+/** Returns a mail as nodemailer takes it. Addresses are objects, because a string would be parsed as a list of addresses. */
+function toMail({ MAIL_FROM, PUBLIC_URL }: MailServices['env'], id: string, message: MailMessage) {
+  const { to, subject, text, html, reply_to } = message;
+  return {
+    from: MAIL_FROM,
+    to: { name: '', address: to },
+    ...(reply_to && { replyTo: { name: '', address: reply_to } }),
+    ...{ subject, text, html },
+    messageId: `<${id}@${new URL(PUBLIC_URL).hostname}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+/** Returns the code of a failure, because texts of mail servers quote addresses. */
+function codeOf(failure: unknown): string {
+  const { code = 'unknown', responseCode } = failure as { code?: string; responseCode?: number };
+  return responseCode ? `${code} ${responseCode}` : code;
 }
 
 /** Sends the oldest mail that is due, if there is one, and triggers the task again, so that the next mail is sent meanwhile. */
@@ -82,16 +124,7 @@ async function send(services: MailServices, transport: Transporter, mail: mails)
     return giveUp(services, id, UNREADABLE);
   }
   try {
-    await transport.sendMail({
-      from: env.MAIL_FROM,
-      // Pass an object, because a string would be parsed as a list of addresses.
-      to: { name: '', address: message.to },
-      subject: message.subject,
-      text: message.text,
-      html: message.html,
-      messageId: `<${id}@${new URL(env.PUBLIC_URL).hostname}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
-    });
+    await transport.sendMail(toMail(env, id, message));
   } catch (error) {
     return recordFailure(services, { id, attempts: mail.attempts + 1 }, error);
   }
@@ -102,17 +135,17 @@ async function send(services: MailServices, transport: Transporter, mail: mails)
   });
 }
 
-/** Records a failure by its code only, because texts of mail servers quote addresses. @param row its attempts include the failed one */
+/** Records a failure by its code. @param row its attempts include the failed one */
 async function recordFailure(
   services: MailServices,
   row: { id: string; attempts: number },
   failure: unknown,
 ): Promise<void> {
-  const { code = 'unknown', responseCode } = failure as { code?: string; responseCode?: number };
-  const error = responseCode ? `${code} ${responseCode}` : code;
+  const { responseCode = 0 } = failure as { responseCode?: number };
+  const error = codeOf(failure);
   const now = services.now();
   // A 5xx from the mail server is final (RFC 5321, 4.2.1).
-  const not_before = (responseCode ?? 0) >= 500 ? null : nextTry(row.attempts, now);
+  const not_before = responseCode >= 500 ? null : nextTry(row.attempts, now);
   const { id, attempts } = row;
   services.log.warn({ mail_id: id, reason: error, attempts, last: !not_before }, 'mail was not sent');
   if (!not_before) return giveUp(services, id, error);

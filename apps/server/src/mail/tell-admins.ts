@@ -30,7 +30,7 @@ export function createTellAdmins(services: MailServices): Context['tellAdmins'] 
         compose(env.PRODUCT_NAME, {
           ...{ to: email, subject, heading: subject, lead },
           button: { label: button.label, link: env.PUBLIC_URL + button.path },
-          closing: [`You get this mail since you are on the team of ${env.PRODUCT_NAME}.`],
+          closing: [`You get this email because you are on the team of ${env.PRODUCT_NAME}.`],
         }),
       );
     jobs.trigger(SEND_MAIL, { afterSeconds: AFTER_SECONDS });

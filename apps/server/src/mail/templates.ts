@@ -9,7 +9,7 @@ export interface Invited {
 }
 
 const ROLES = {
-  reviewer: 'a reviewer: you listen to the recordings, say what you hear and write it down',
+  reviewer: 'a reviewer: you listen to the recordings, say what you hear and transcribe it',
   admin: 'an administrator: you look after the conversation with the speakers, the recordings and the team',
 };
 
@@ -34,7 +34,7 @@ export function invitation(
     ...(button && { button }),
     closing: [
       later,
-      `If you do not know ${by ? 'who invites you' : 'what this is about'}, or do not want to, ignore this mail: nothing happens then.`,
+      `If you do not know ${by ? 'who invites you' : 'what this is about'}, or do not want to, ignore this email: nothing happens then.`,
     ],
   };
 }
@@ -57,7 +57,7 @@ const NOBODY_IN_PARTICULAR: Invited = { role: 'reviewer', by: null };
 
 const CODE_NOTE = 'Or type this code on the page where you asked for it. It works for 10 minutes:';
 const IGNORE =
-  'If you did not ask for this, ignore this mail: nothing happens without the link or the code. Never give either to anybody.';
+  'If you did not ask for this, ignore this email: nothing happens without the link or the code. Never give either to anybody.';
 
 /** Renders a mail of the auth service, in the product's name. */
 export function renderMail(product: string, template: MailTemplate, facts: Facts): MailMessage {
@@ -111,7 +111,7 @@ function templatesOf(
       heading: 'Is this change yours?',
       lead: [
         `Somebody who is signed in with your account wants to use ${new_email} instead of this address.`,
-        'Confirm it here and in the mail that went to the new address; either order will do.',
+        'Confirm it here and in the email sent to the new address, in either order.',
       ],
       button: { label: 'Yes, change my address', link },
       code: withCode,
@@ -121,7 +121,7 @@ function templatesOf(
       subject: `Confirm this address for ${product}`,
       heading: 'Confirm this address',
       lead: [
-        `This address was given as the new one of an account at ${product}. Confirm it here and in the mail that went to the old address.`,
+        `This address was given as the new one of an account at ${product}. Confirm it here and in the email sent to the old address.`,
       ],
       button: { label: 'Confirm this address', link },
       code: withCode,
@@ -139,8 +139,8 @@ function templatesOf(
       heading: 'Was this you?',
       lead: [
         'Many wrong codes were typed at the second step of your sign-in. Nobody got in with them, and we have stopped taking codes there for now.',
-        'Whoever typed them had a sign-in link or code from this mailbox. If it was you, wait a while and type the newest code.',
-        'If it was not you, somebody else can read your mail: change the password of your mailbox first. Then look at where you are signed in, and end what is not yours.',
+        'The person who typed them had a sign-in link or code from this mailbox. If it was you, wait a while and type the newest code.',
+        'If it was not you, somebody else can read your email: change the password of your mailbox first. Then check where you are signed in, and end the sessions that are not yours.',
       ],
       button: { label: 'See where you are signed in', link },
       closing: ['Never give a code to anybody. We never ask for one.'],
@@ -149,9 +149,9 @@ function templatesOf(
       subject: `A recovery code was used at your ${product} account`,
       heading: 'Was this you?',
       lead: [
-        `Somebody signed in with one of your recovery codes in place of the second step. That code works no more; ${leftInWords(codes_left)}.`,
-        'If it was you, set a second factor up again, or make new codes, while you are signed in.',
-        'If it was not you, somebody else has your codes and can read your mail. End what is not yours of the sessions, make new codes, and change the password of your mailbox.',
+        `Somebody signed in with one of your recovery codes in place of the second step. That code no longer works; ${leftInWords(codes_left)}.`,
+        'If it was you, set up a second factor again, or create new codes, while you are signed in.',
+        'If it was not you, somebody else has your codes and can read your email. End the sessions that are not yours, create new codes, and change the password of your mailbox.',
       ],
       button: { label: 'Go to your account', link },
       closing: ['Never give a code to anybody. We never ask for one.'],

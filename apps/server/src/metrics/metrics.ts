@@ -2,6 +2,7 @@ import type { Database } from '@labrish/db';
 import type { Pilot } from '@labrish/pilot';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { Env } from '#env.ts';
+import type { MessageBudget } from './message-budget.ts';
 import { requestFigures, type RequestFigures } from './requests.ts';
 
 /**
@@ -23,6 +24,7 @@ export interface MetricsSources {
   metrics: Metrics;
   db: Database;
   env: Env;
+  budget: Pick<MessageBudget, 'limit' | 'today'>;
   pilot: Pilot;
   audioWorkers: { load(): { running: number; waiting: number } };
   now: () => Date;
@@ -82,13 +84,15 @@ interface Trouble {
   code: number | null;
   /** HTTP status. */
   status: number | null;
+  /** Why there was no answer. */
+  network?: string;
 }
 
 /** Counts messages by outcome and by family of Twilio's code. */
 function sendFigures(registry: Registry) {
   const sends = new Counter({
     name: 'labrish_sends_total',
-    help: 'Messages to WhatsApp by what became of the try, and the family of the code that Twilio gave.',
+    help: 'Messages to WhatsApp by what became of the try, and the family of the code that Twilio gave, or why it did not answer: dns, refused, tls, timeout, cut.',
     labelNames: ['outcome', 'code'],
     registers: [registry],
   });
@@ -99,9 +103,9 @@ function sendFigures(registry: Registry) {
 }
 
 /** Returns the family of a Twilio code: its first two of five digits name the subject, for example 63 for WhatsApp. */
-function familyOf({ code, status }: Trouble): string {
+function familyOf({ code, status, network = 'no answer' }: Trouble): string {
   if (code !== null) return `${Math.floor(code / 1000)}xxx`;
-  return status === null ? 'no answer' : `HTTP ${Math.floor(status / 100)}xx`;
+  return status === null ? network : `HTTP ${Math.floor(status / 100)}xx`;
 }
 
 /**

@@ -1,4 +1,5 @@
 // The resources of the process: the database, its threads, the disk.
+import { databaseProblem } from '#health/database.ts';
 import { dayOf } from '@labrish/pilot';
 import type { MetricsSources } from './metrics.ts';
 import { addGauge, addLabelledGauge, reading, type Sample } from './reading.ts';
@@ -8,6 +9,8 @@ import { resolve } from 'node:path';
 
 /** Adds the figures that are read at each collection. */
 export function readFigures(watched: MetricsSources): void {
+  // First: figures are read in this order, and the queries of the others would count as waiting for a connection.
+  connectionFigures(watched);
   retryQueueFigures(watched);
   waitingJobFigures(watched);
   botFigures(watched);
@@ -15,9 +18,11 @@ export function readFigures(watched: MetricsSources): void {
   workerFigures(watched);
   diskFigures(watched);
   insiderFigures(watched);
+  budgetFigures(watched);
+  backupFigures(watched);
 }
 
-/** Seconds for which an outage is reported after the last failed send, or longer while messages wait (jobs/backlog-health.ts). */
+/** Seconds for which an outage is reported after the last failed send, or longer while messages wait (health/backlog.ts). */
 const OF_LATE_SECONDS = 120;
 
 const STATE_SQL = `
@@ -80,6 +85,24 @@ function waitingJobFigures({ metrics: { registry }, db, now }: MetricsSources): 
   });
 }
 
+/** The newest complete backup; without one, the first start on this database, or its creation by a restore, which is later. */
+const BACKUP_SQL = `
+  select coalesce((select max(made_at) from backups), greatest(
+    (select min(applied_at) from seed_runs), (select min(finished_at) from _prisma_migrations))) as since`;
+
+/** Adds a gauge of the age of the newest backup. */
+function backupFigures({ metrics: { registry }, db, now }: MetricsSources): void {
+  const read = reading(now, async () => {
+    const [row] = await db.query<{ since: Date | null }>({ text: BACKUP_SQL, values: [] });
+    return row?.since ?? null;
+  });
+  addGauge(registry, read, {
+    name: 'labrish_backup_age_seconds',
+    help: 'Since the newest complete backup, or, without one, since this database was created. Of all processes.',
+    of: (since) => Math.max(0, (now().getTime() - since.getTime()) / 1000),
+  });
+}
+
 const LIMITS_SQL = `
   select (select count(*) from listening_days where day = $1::date and passed_at is not null)::int as at_limit,
     (select count(*) from reporter_brakes where lifted_at is null)::int as braked`;
@@ -107,7 +130,24 @@ function insiderFigures({ metrics: { registry }, db, now, pilot }: MetricsSource
   });
 }
 
-/** Adds gauges for whether the database answers, and for this process's connections to it. The embedded one has none. */
+/** Adds gauges of the messages of the day, and of their limit. */
+function budgetFigures({ metrics: { registry }, budget, now }: MetricsSources): void {
+  const read = reading(now, () => budget.today());
+  const byKind = async () =>
+    Object.entries((await read()) ?? {}).map(([kind, messages]): Sample<'kind'> => [{ kind }, messages]);
+  addLabelledGauge(registry, byKind, {
+    name: 'labrish_messages_today',
+    help: 'Messages that Twilio has accepted since midnight of the first country: reply, proactive, voice, code. Of all processes.',
+    labelNames: ['kind'],
+  });
+  addGauge(registry, async () => budget, {
+    name: 'labrish_messages_daily_limit',
+    help: 'DAILY_MESSAGE_LIMIT; 0 without a limit.',
+    of: ({ limit }) => limit ?? 0,
+  });
+}
+
+/** Adds gauges for whether the database answers, and takes writes. */
 function databaseFigures({ metrics: { registry }, db, now }: MetricsSources): void {
   const answers = reading(now, () => db.sql('select 1', []));
   addGauge(registry, async () => (await answers()) !== null, {
@@ -115,6 +155,16 @@ function databaseFigures({ metrics: { registry }, db, now }: MetricsSources): vo
     help: '1 when the database answered within two seconds. What is read from it is left out while it does not.',
     of: (hasAnswered) => (hasAnswered ? 1 : 0),
   });
+  const writable = reading(now, async () => (await databaseProblem(db)) === null);
+  addGauge(registry, writable, {
+    name: 'labrish_database_writable',
+    help: '1 when the database answered and took writes; /health/ready says why not.',
+    of: (takesWrites) => (takesWrites ? 1 : 0),
+  });
+}
+
+/** Adds a gauge of this process's connections to the database. The embedded one has none. */
+function connectionFigures({ metrics: { registry }, db }: MetricsSources): void {
   const states = ['total', 'idle', 'waiting'] as const;
   const connections = async () =>
     db

@@ -23,7 +23,7 @@ type Read = (id: string) => Promise<Uint8Array | null>;
 
 const UNSIGNED = 'This address was not made by this server or was changed.';
 const EXPIRED = 'This address has expired: a voice note of the bot can be fetched for a day.';
-const GONE = 'This recording is not here any more: it was replaced or taken back.';
+const GONE = 'This recording is no longer here: it was replaced or withdrawn.';
 
 /** Signs an address, relative to the site, at which anybody can fetch a voice note of the bot for a day. */
 export function signVoiceUrl(services: Signer, voice: Voice): string {

@@ -55,7 +55,7 @@ export async function removeWithdrawnFiles(services: Services): Promise<void> {
   for (const release of published) {
     await removeFolder(services, release);
     await db.prisma.releases.update({ where: { id: release.id }, data: { files_removed_at: now() } });
-    log.info({ release_id: release.id }, 'files of a version removed, since something in it was taken back');
+    log.info({ release_id: release.id }, 'files of a version removed, since something in it was withdrawn');
   }
 }
 

@@ -39,7 +39,7 @@ export function countryContents(services: CountryServices, { counts, closed }: F
     label_chips: chips(pilot),
     label_counts: chips(pilot, counts?.by_category),
     label_counts_assumed: pilot.labels
-      .map(({ key, name }) => `${name} ${inNumbers(counts?.assumed[key] ?? 0)}`)
+      .flatMap(({ key, name }) => (counts?.assumed[key] ? `${name} ${inNumbers(counts.assumed[key])}` : []))
       .join(', '),
     languages: inWords(dataset.keywords),
     spoken: dataset.spoken,
@@ -52,10 +52,10 @@ export function countryContents(services: CountryServices, { counts, closed }: F
   return { values, flags: { several, landing: hasLanding(services) } };
 }
 
-/** Draws the labels, each with its count, if there are counts. */
+/** Draws the labels, each with its count where that is above 0. */
 function chips({ labels }: CountryServices['pilot'], counts?: Counts['by_category']): Html {
   return html`${labels.map(({ key, name, colour }) => {
-    const count = counts ? ` ${inNumbers(counts[key] ?? 0)}` : '';
+    const count = counts?.[key] ? ` ${inNumbers(counts[key])}` : '';
     return html`<span class="chip ${colour}">${name}${count}</span>`;
   })}`;
 }

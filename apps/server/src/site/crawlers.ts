@@ -5,7 +5,7 @@ import { basePath } from '#countries.ts';
 import { escapeHtml } from '#http/html.ts';
 
 /** Public pages (site/routes.ts, site/releases, site/status.ts) that search engines should find. */
-const PAGES = ['/', '/data/releases', '/data/receipts', '/status', '/data', '/heard', '/privacy'];
+const PAGES = ['/', '/data/releases', '/data/receipts', '/status', '/data', '/heard', '/privacy', '/partner'];
 /** Those of them that a further country has, below its code. */
 const COUNTRY_PAGES = ['', '/data', '/data/releases', '/heard'];
 

@@ -18,9 +18,13 @@ export interface Counts {
   counted_at: string;
 }
 
+export type Figure = 'samples' | 'pairs' | 'speakers' | 'hours';
+
 /** What the public pages say about the database. */
 export interface Facts {
   counts: Counts | null;
+  /** The figures of `counts` that are above 0 before they are rounded down. */
+  given: readonly Figure[];
   /** ISO 3166-2 codes of the places with speakers. Without numbers: small groups must not be identifiable. */
   heard: readonly string[];
   /** The wording in force that contributors agree to. */
@@ -30,7 +34,7 @@ export interface Facts {
 }
 
 /** For pages that say nothing about the counters or the wording. */
-export const NO_FACTS: Facts = { counts: null, heard: [], consent: null, closed: [] };
+export const NO_FACTS: Facts = { counts: null, given: [], heard: [], consent: null, closed: [] };
 
 /**
  * Creates a reader of the facts. They are at most a minute old, and concurrent calls share one query. When the database is
@@ -50,7 +54,7 @@ export function createFacts(parts: CountryServices): () => Promise<Facts> {
   );
 }
 
-type Row = Pick<Counts, 'samples' | 'pairs' | 'speakers' | 'hours'> & {
+type Row = Record<Figure, number> & {
   heard: string[];
   by_category: Record<Category, number>;
   assumed: Record<Category, number>;
@@ -65,7 +69,7 @@ async function count({
   env,
   now,
   pilot,
-}: CountryServices): Promise<Pick<Facts, 'heard'> & { counts: Counts }> {
+}: CountryServices): Promise<Pick<Facts, 'heard' | 'given'> & { counts: Counts }> {
   const [row] = await db.prisma.$queryRaw<Row[]>`
     with counted as (
       select dimension, key, sum(n) as n from submission_counts
@@ -80,16 +84,16 @@ async function count({
            coalesce(jsonb_object_agg(key, n) filter (where dimension = 'assumed'), '{}') as assumed
       from counted`;
   if (!row) throw new Error('counting answered no row');
-  const { heard, by_category, assumed, hours, samples, pairs, speakers } = row;
+  const { heard, by_category, assumed, ...figures } = row;
+  const { samples, pairs, speakers, hours } = figures;
   return {
     heard,
+    given: (['samples', 'pairs', 'speakers', 'hours'] as const).filter((key) => figures[key] > 0),
     counts: {
-      ...{
-        samples: inTens(samples),
-        pairs: inTens(pairs),
-        speakers: inTens(speakers),
-        hours: Math.floor(hours),
-      },
+      samples: inTens(samples),
+      pairs: inTens(pairs),
+      speakers: inTens(speakers),
+      hours: Math.floor(hours),
       places: heard.length,
       by_category: perCategory(pilot, (category) => inTens(by_category[category] ?? 0)),
       assumed: perCategory(pilot, (category) => inTens(assumed[category] ?? 0)),

@@ -1,4 +1,5 @@
 import type { feedback_answers } from '@labrish/db';
+import { dayOf, type Pilot } from '@labrish/pilot';
 import type { CountryServices } from '#context.ts';
 import { keepFresh } from '#keep-fresh.ts';
 import type { Body } from './body.ts';
@@ -19,15 +20,16 @@ export async function heardPage(services: CountryServices, dist: string): Promis
       orderBy: [{ published_at: 'desc' }, { id: 'asc' }],
       take: MOST,
     });
-    return draw({ values: { months: monthsOf(entries) }, flags: { answered: entries.length > 0 } });
+    return draw({ values: { months: monthsOf(pilot, entries) }, flags: { answered: entries.length > 0 } });
   };
   return keepFresh(now, await draw({ values: { months: '' }, flags: { answered: false } }), read, (error) =>
     log.error({ err: error }, 'the answers to notes could not be read'),
   );
 }
 
-function monthsOf(entries: readonly feedback_answers[]): Html {
-  const monthOf = ({ published_at }: feedback_answers) => published_at?.toISOString().slice(0, 7) ?? '';
+function monthsOf(pilot: Pilot, entries: readonly feedback_answers[]): Html {
+  const monthOf = ({ published_at }: feedback_answers) =>
+    published_at ? dayOf(pilot, published_at).slice(0, 7) : '';
   return html`${[...new Set(entries.map(monthOf))].map(
     (month) =>
       html`<h2>${monthText(month)}</h2>

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import pMemoize from 'p-memoize';
 import { NO_FACTS, type Facts } from './facts.ts';
 import { FRESH_SECONDS, type PublishedVersions } from './releases/known.ts';
@@ -7,9 +8,9 @@ import type { Sample } from './releases/samples.ts';
 /** The data of the landing page that changes. */
 export interface LandingData {
   facts: Facts;
-  /** Samples of the current version whose speakers agreed to public playback. */
+  /** Recordings to hear, whose speakers agreed to public playback. */
   samples: readonly Sample[];
-  /** Whether a current version of the dataset exists. */
+  /** Whether the current version of the dataset can be downloaded. */
   published: boolean;
 }
 
@@ -42,13 +43,15 @@ export function createLandingData(
 }
 
 function toLandingData(facts: Facts, known: PublishedVersions | null): LandingData {
-  const current = known?.current ?? null;
-  return { facts, samples: current?.samples ?? NO_LANDING_DATA.samples, published: current !== null };
+  const { current, offered = [], samples = NO_LANDING_DATA.samples } = known ?? {};
+  return { facts, samples, published: offered.some(({ name }) => name === current?.name) };
 }
 
 /** Returns the previous object if nothing has changed, so that the page is not drawn again. */
 function reuseIfUnchanged(before: LandingData, after: LandingData): LandingData {
   const isSame =
-    before.facts === after.facts && before.samples === after.samples && before.published === after.published;
+    before.facts === after.facts &&
+    isDeepStrictEqual(before.samples, after.samples) &&
+    before.published === after.published;
   return isSame ? before : after;
 }

@@ -10,6 +10,7 @@ import { hasLanding } from './country.ts';
 import { crawlerFiles } from './crawlers.ts';
 import { createFacts, NO_FACTS } from './facts.ts';
 import { heardPage } from './heard.ts';
+import { partnerRoutes } from './partner.ts';
 import { keepDrawn, openPage, publicPage } from './pages.ts';
 import { createPublishedVersions } from './releases/known.ts';
 import { samplesOf } from './releases/lists.ts';
@@ -71,6 +72,7 @@ export function webRoutes(services: CountryServices, dist: string) {
     for (const [path, body] of Object.entries(await crawlerFiles(services)))
       app.get(path, quiet, (request, reply) => sendBody(request, reply, body));
     await app.register(statusRoute(services, dist));
+    await app.register(partnerRoutes(services, dist));
 
     const shell = await appShell(services, dist);
     for (const route of env.embedded ? [...APP_ROUTES, '/simulator'] : APP_ROUTES)
@@ -163,6 +165,7 @@ export function publicSettings(env: Env, { pilots }: Pick<Countries, 'pilots'>) 
   const { AUTH_CAPTCHA_PROVIDER: provider, AUTH_CAPTCHA_SITE_KEY: site_key } = env;
   return {
     product_name: env.PRODUCT_NAME,
+    site_url: env.PUBLIC_URL,
     auth_url: env.AUTH_URL ?? '/auth/v1',
     auth_key: env.AUTH_KEY ?? null,
     embedded: env.embedded,

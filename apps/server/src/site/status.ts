@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import pMemoize from 'p-memoize';
 import type { CountryServices } from '#context.ts';
 import { isPaused } from '#conversation/pausing/pause.ts';
-import { backlogHealth } from '#jobs/backlog-health.ts';
+import { backlogHealth } from '#health/backlog.ts';
 import { sendBody } from './body.ts';
 import { openPage } from './pages.ts';
 

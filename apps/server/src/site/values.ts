@@ -1,10 +1,11 @@
-import { fill } from '@labrish/conversation/text';
+import { fill, siteValues } from '@labrish/conversation/text';
 import { clockTime, type Pilot } from '@labrish/pilot';
 import type { CountryServices, Services } from '#context.ts';
 import type { Env } from '#env.ts';
 import { publicNumberOf } from '#settings/by-pilot.ts';
-import type { Counts, Facts } from './facts.ts';
-import { scriptJson, type Value } from './template.ts';
+import type { Counts, Facts, Figure } from './facts.ts';
+import { AREAS } from './interests.ts';
+import { html, scriptJson, type Value } from './template.ts';
 
 /** The prefilled text of the chat when it opens from one of our buttons. */
 export const GREETING = 'Hi! I would like to contribute my voice.';
@@ -12,7 +13,7 @@ export const GREETING = 'Hi! I would like to contribute my voice.';
 /** Returns the values and flags for all public pages. */
 export function pageValues(
   services: CountryServices,
-  { counts, heard, consent, closed }: Facts,
+  { counts, given, heard, consent, closed }: Facts,
   year: number,
 ) {
   const { env, pilot } = services;
@@ -23,15 +24,21 @@ export function pageValues(
   const values: Record<string, Value> = {
     product: env.PRODUCT_NAME,
     public_url: env.PUBLIC_URL,
+    raw_message_days: String(env.RAW_MESSAGE_DAYS),
     year: String(year),
     chat_url: chat_url ?? '',
     partnership_email: partnership_email ?? '',
+    areas: html`${AREAS.map(([name, about]) => html`<li><strong>${name}</strong> <span>(${about})</span></li>`)}`,
+    ...behindValues(env),
     structured_data: { raw: scriptJson(structuredData(services)) },
     ...(consent && {
       consent_version: String(consent.version),
-      consent_text: fill(consent.text, { product: env.PRODUCT_NAME, site: env.PUBLIC_URL }),
+      consent_text: fill(
+        consent.text,
+        siteValues({ product_name: env.PRODUCT_NAME, site_url: env.PUBLIC_URL }),
+      ),
     }),
-    ...(counts && countValues(pilot, counts)),
+    ...(counts && countValues(pilot, counts, given)),
     places_heard: placeNames((code) => heard.includes(code)),
     places_missing: placeNames((code) => !heard.includes(code)),
   };
@@ -39,7 +46,9 @@ export function pageValues(
     chat: chat_url !== null,
     practice: chat_url?.startsWith('/simulator') ?? false,
     mail: partnership_email !== null,
+    ...behindFlags(env),
     counted: counts !== null,
+    given: given.length > 0,
     assumed: counts !== null && Object.values(counts.assumed).some((n) => n > 0),
     heard: heard.length > 0,
     missing: counts !== null && heard.length < pilot.places.length,
@@ -71,8 +80,26 @@ export function chatUrl(
   return query ? `/simulator?${query}` : '/simulator';
 }
 
+/** Returns who is behind the project, as the settings name them. */
+function behindValues({ INSTITUTION_NAME: name = '', INSTITUTION_URL: url, PRESS_EMAIL = '', TEAM }: Env) {
+  return {
+    institution: url ? html`<a href="${url}">${name}</a>` : name,
+    team: html`${TEAM.map(({ name, role }) => html`<li><strong>${name}</strong>, ${role}</li>`)}`,
+    press_email: PRESS_EMAIL,
+  };
+}
+
+function behindFlags({ INSTITUTION_NAME, PRESS_EMAIL, TEAM }: Env) {
+  const flags = {
+    institution: Boolean(INSTITUTION_NAME),
+    press: Boolean(PRESS_EMAIL),
+    team: TEAM.length > 0,
+  };
+  return { ...flags, behind: Object.values(flags).includes(true) };
+}
+
 /** Returns the partners' address; a local server shows an example, like admin@localhost, since nobody else can reach it. */
-function partnershipEmail(env: Env): string | null {
+export function partnershipEmail(env: Env): string | null {
   return env.PARTNERSHIP_EMAIL ?? (env.embedded ? 'partners@localhost' : null);
 }
 
@@ -89,14 +116,17 @@ export function inNumbers(n: number): string {
   return whole.format(n);
 }
 
-function countValues(pilot: Pilot, counts: Counts): Record<string, string> {
+function countValues(pilot: Pilot, counts: Counts, given: Facts['given']): Record<string, string> {
   const { targets, places } = pilot;
+  // What is rounded down to 0 is not 0.
+  const shown = (key: Figure, step: number) =>
+    counts[key] === 0 && given.includes(key) ? `under ${step}` : inNumbers(counts[key]);
   return {
-    samples: whole.format(counts.samples),
-    pairs: whole.format(counts.pairs),
-    speakers: whole.format(counts.speakers),
-    places: whole.format(counts.places),
-    hours: whole.format(counts.hours),
+    samples: shown('samples', 10),
+    pairs: shown('pairs', 10),
+    speakers: shown('speakers', 10),
+    hours: shown('hours', 1),
+    places: inNumbers(counts.places),
     pairs_share: share(counts.pairs, targets.pairs),
     speakers_share: share(counts.speakers, targets.speakers),
     places_share: share(counts.places, places.length),
@@ -112,7 +142,7 @@ function share(value: number, target: number): string {
 
 /** Builds schema.org data about the project and the site, for search engines. */
 export function structuredData({ countries, env }: Services) {
-  const { PRODUCT_NAME, PUBLIC_URL } = env;
+  const { PRODUCT_NAME, PUBLIC_URL, INSTITUTION_NAME: institution, INSTITUTION_URL } = env;
   const tags = countries.pilots.flatMap(({ labels }) => labels.flatMap((label) => label.tags));
   return {
     '@context': 'https://schema.org',
@@ -127,6 +157,13 @@ export function structuredData({ countries, env }: Services) {
           'A community initiative collecting voice data for Caribbean speech to build an open speech dataset for AI that understands Caribbean speakers.',
         areaServed: [...countries.pilots.map(({ country }) => country.name), 'Caribbean'],
         knowsLanguage: [...new Set(tags)],
+        ...(institution && {
+          parentOrganization: {
+            '@type': 'Organization',
+            name: institution,
+            ...(INSTITUTION_URL && { url: INSTITUTION_URL }),
+          },
+        }),
       },
       {
         '@type': 'WebSite',

@@ -141,6 +141,7 @@ export async function forget(change: Change, said_with: bigint): Promise<void> {
   await tx.known_voices.deleteMany({ where: { contributor_id } });
   await tx.inbox_threads.deleteMany({ where: { contributor_id } });
   await tx.team_notes.deleteMany({ where: { contributor_id } });
+  await tx.data_requests.deleteMany({ where: { contributor_id } });
   await tx.heard_recordings.deleteMany({ where: { contributor_id } });
   // Later messages stay: they may follow a new consent.
   const until_now = { lte: said_with };

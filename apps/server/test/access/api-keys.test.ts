@@ -76,7 +76,7 @@ describe.each(databases)('on $name', ({ url: database }) => {
     expect([await works(old.key), await works(made.key)]).toEqual([false, true]);
     expect(await rotate(old.api_key.id)).toMatchObject({
       status: 409,
-      error: 'This API key works no more. Make a new one instead.',
+      error: 'This API key no longer works. Create a new one instead.',
     });
   });
 
@@ -98,7 +98,7 @@ describe.each(databases)('on $name', ({ url: database }) => {
     const lou = await reviewer('lou@example.org', ['keys']);
     expect(await make({}, lou)).toMatchObject({
       status: 403,
-      error: 'Only an administrator makes keys with the role Admin. Choose Reviewer.',
+      error: 'Only administrators can create keys with the role Admin. Choose Reviewer.',
     });
     const theirs = await make({ role: 'reviewer', name: 'Of Lou' }, lou);
     expect(await works(theirs.key)).toBe(true);

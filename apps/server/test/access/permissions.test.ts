@@ -10,7 +10,11 @@ const NEEDS = {
   inbox: ['GET', '/operations/now'],
   export: ['DELETE', `/releases/${randomUUID()}`],
   publish: ['POST', `/releases/${randomUUID()}/publish`],
-  erase: ['POST', `/operations/contributors/${randomUUID()}/erase`, { reason: 'They asked.' }],
+  erase: [
+    'POST',
+    `/operations/contributors/${randomUUID()}/erase`,
+    { reason: 'They asked.', proof: 'They wrote.' },
+  ],
   keys: ['GET', '/api-keys'],
 } as const;
 

@@ -29,7 +29,11 @@ describe.each(oneDatabase)('on $name', ({ url: database }) => {
   /** Every call that cannot be undone, as somebody with all rights would make it. */
   const irreversible = (someone: string) =>
     [
-      ['POST', `/operations/contributors/${randomUUID()}/erase`, { reason: 'They asked.' }],
+      [
+        'POST',
+        `/operations/contributors/${randomUUID()}/erase`,
+        { reason: 'They asked.', proof: 'They wrote.' },
+      ],
       ['POST', `/releases/${randomUUID()}/publish`],
       ['POST', `/releases/${randomUUID()}/withdraw`, { reason: 'Wrong.', on_withdrawal: 'do_not_use' }],
       ['POST', `/releases/clips/${randomUUID()}/take-out`, { reason: 'mistaken' }],

@@ -53,6 +53,7 @@ describe.each(testDatabases)('data protection, on $name', (kind) => {
         { version: 1, text: 'Wording 1', in_force: 0, withdrawn: 1 },
       ],
       heard_in_public: 1,
+      raw_message_days: 90,
       withdrawals: [
         { month: '2026-11', last: 1, all: 1 },
         { month: '2026-10', last: 0, all: 1 },
@@ -92,7 +93,7 @@ describe.each(testDatabases)('data protection, on $name', (kind) => {
 
 test('everybody whom the settings let have data is named, and nobody else', () => {
   const names = (settings: Record<string, string>) => recipientsOf(readEnv(settings)).map(({ name }) => name);
-  expect(names({})).toEqual(['Whoever hosts this server']);
+  expect(names({})).toEqual(['The host of this server']);
   const all = recipientsOf(
     readEnv({
       ...{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'hello@example.org', MAIL_COUNTRY: 'Ireland' },
@@ -103,7 +104,7 @@ test('everybody whom the settings let have data is named, and nobody else', () =
     }),
   );
   expect(all.map(({ name, country }) => [name, country])).toEqual([
-    ['Whoever hosts this server', 'Jamaica'],
+    ['The host of this server', 'Jamaica'],
     ['Meta (WhatsApp)', 'United States and Ireland'],
     ['Twilio', 'United States'],
     ['mail.example.org', 'Ireland'],

@@ -45,11 +45,18 @@ describeApi('on $name', oneTestDatabase, ({ api, as, admin, audited }) => {
     });
 
     test('a friendly name must say something', async () => {
-      await expect(admin().states.rename({ id: ID.welcome, friendly_name: '  ' })).rejects.toThrow(
+      await expect(admin().states.update({ id: ID.welcome, friendly_name: '  ' })).rejects.toThrow(
         'fill this in',
       );
-      const { state } = await admin().states.rename({ id: ID.welcome, friendly_name: ' Hello ' });
+      const { state } = await admin().states.update({ id: ID.welcome, friendly_name: ' Hello ' });
       expect(state).toMatchObject({ friendly_name: 'Hello', version: 2 });
+    });
+
+    test('a state is marked as an end, or not, and keeps its name', async () => {
+      for (const is_final of [true, false]) {
+        const { state } = await admin().states.update({ id: ID.welcome, is_final });
+        expect(state).toMatchObject({ is_final, friendly_name: 'Welcome' });
+      }
     });
 
     test('a transition moves only to a state that exists', async () => {

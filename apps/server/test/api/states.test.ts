@@ -115,6 +115,23 @@ describeApi('on $name', oneTestDatabase, ({ api, as, admin }) => {
       expect(without.template).toMatchObject({ bodies: {} });
     });
 
+    test('marks the wordings that stayed while another changed, until they change or somebody confirms them', async () => {
+      const save = async (body: string, bodies: Record<string, string>) => {
+        const { template } = await admin().states.save({
+          ...input,
+          content: { ...input.content, body, bodies },
+        });
+        return template?.outdated_wordings;
+      };
+      const words = { Patwa: 'Yuh ready?', Mix: 'Yuh ready now?' };
+      expect(await save('Ready?', words)).toEqual([]);
+      expect(await save('Are you ready?', words)).toEqual(['Patwa', 'Mix']);
+      expect(await save('Are you ready?', words)).toEqual(['Patwa', 'Mix']);
+      expect(await save('Are you ready?', { ...words, Patwa: 'Yuh ready fi staat?' })).toEqual(['Mix']);
+      const confirmed = await admin().contentTemplates.update({ id: ID.template, outdated_wordings: [] });
+      expect(confirmed.template.outdated_wordings).toEqual([]);
+    });
+
     test('on an older version is refused', async () => {
       await admin().states.save({ ...input, version: 1 });
       await expect(admin().states.save({ ...input, version: 1 })).rejects.toMatchObject({

@@ -50,7 +50,7 @@ describe.each(oneTestDatabase)('mails about an account on $name', (database) => 
       `Somebody added a second factor (an authenticator app) to your account on ${day}, `,
     );
     expect(added.Text).toMatch(/\d\d:\d\d UTC, from Firefox on Linux\.\n/);
-    expect(added.Text).toContain('If that was not you: change the password of your mailbox.');
+    expect(added.Text).toContain('If that was not you, change the password of your mailbox.');
     await post(owner.client, '/recovery-codes');
     expect((await mailTo(world, email)).Subject).toContain('New recovery codes were made');
     await owner.client.mfa.unenroll({ factorId });

@@ -1,5 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signAudioUrl } from '#playback/signing.ts';
 import type { Place } from '#backup/place.ts';
@@ -19,9 +18,12 @@ import {
   restore,
   rowsIn,
   SECRET,
+  textOfTable,
   withdrawAll,
 } from './world.ts';
 import type { Server } from './world.ts';
+import type { SqlExecutor } from '@labrish/db';
+import { seriesOf } from '../metrics/scrape.ts';
 import { addSomebody, SOMEBODY } from '../audio/somebody.ts';
 
 const NOTHING = { entries: 0, withdrawn: 0 };
@@ -67,9 +69,7 @@ describe.each(directions)('a backup from $name', ({ from, to }) => {
     expect(withdrawn).toBe(0);
     expect(manifest).toMatchObject({ missing: [], audio: { files: 3 } });
     expect(await server.services.db.prisma.submissions.count({ where: { withdrawn_at: null } })).toBe(4);
-    const text = manifest.tables
-      .map(({ name }) => readFileSync(join(folder, `tables/${name}.jsonl`), 'utf8'))
-      .join();
+    const text = manifest.tables.map(({ name }) => textOfTable(folder, name)).join();
     expect(text.includes(NUMBER.slice('whatsapp:+'.length))).toBe(false);
     expect(statSync(folder).mode & 0o77).toBe(0);
 
@@ -101,6 +101,48 @@ describe.each(directions)('a backup from $name', ({ from, to }) => {
     expect(await readCounters(restored.services.db)).toEqual(await countAnew(restored.services.db));
     await restored.close();
     await two.remove();
+  });
+
+  test('has its age as a figure; a restored database has the time since it was created', async () => {
+    const ageOf = async ({ services }: Server) =>
+      seriesOf(await services.metrics.text()).get('labrish_backup_age_seconds') ?? NaN;
+    const two = await createPlace(to);
+    const early = await two.serve({ AUTH_SECRET: SECRET });
+    const { prisma } = early.services.db;
+    const applied_at = new Date(two.now().getTime() - 27 * 3600 * 1000);
+    await prisma.seed_runs.updateMany({ data: { applied_at } });
+    await early.services.db.sql('update _prisma_migrations set finished_at = $1', [applied_at]);
+    expect(Math.round((await ageOf(early)) / 3600)).toBe(27);
+    const { folder } = await backUp(placeOf(early), two.backups);
+    two.advance(3600);
+    expect((await ageOf(early)) / 3600).toBeCloseTo(1, 1);
+    await early.close();
+
+    const three = await createPlace(to);
+    await restore(three, folder);
+    const restored = await three.serve({ AUTH_SECRET: SECRET });
+    expect(await restored.services.db.prisma.backups.count()).toBe(0);
+    // The embedded database does not know when it was restored.
+    if (to) expect((await ageOf(restored)) / 3600).toBeCloseTo(0, 1);
+    await restored.close();
+    await two.remove();
+    await three.remove();
+  });
+
+  test('of a database that cannot be written is complete, and says that it was not recorded', async () => {
+    const { db, ...place } = placeOf(server);
+    const readOnly: SqlExecutor = (text, values) =>
+      text.startsWith('insert')
+        ? Promise.reject(new Error('cannot execute INSERT'))
+        : db.slowSql(text, values);
+    const { manifest, unrecorded } = await backUp(
+      { ...place, db: { ...db, slowSql: readOnly } },
+      one.backups,
+    );
+    expect({ missing: manifest.missing, unrecorded }).toEqual({
+      missing: [],
+      unrecorded: 'cannot execute INSERT',
+    });
   });
 
   test('knows of what is taken back before its bytes are copied, and takes it back where it is restored', async () => {

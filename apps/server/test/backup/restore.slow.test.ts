@@ -1,10 +1,32 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Manifest } from '#backup/manifest.ts';
 import type { Place } from '#backup/place.ts';
 import { createPersonAtPrompt } from '../conversation/chat.ts';
 import { oneDatabase } from '../harness.ts';
-import { backUp, createPlace, note, placeOf, restore, SECRET, type Server } from './world.ts';
+import {
+  backUp,
+  createPlace,
+  everyRow,
+  note,
+  placeOf,
+  restore,
+  rowsIn,
+  SECRET,
+  textOfTable,
+} from './world.ts';
+import type { Server } from './world.ts';
 
 const NOTHING = { entries: 0, withdrawn: 0 };
 const AS_SERVED = { AUTH_SECRET: SECRET };
@@ -36,11 +58,11 @@ describe.each(oneDatabase)('a restore, on $name', ({ url }) => {
 
   test('is refused before anything is written: what is damaged, newer, sealed otherwise, or no backup', async () => {
     const two = await createPlace(undefined);
-    const rows = join(folder, 'tables/states.jsonl');
+    const rows = join(folder, 'tables/states.jsonl.gz');
     await damaged(
       rows,
       () => appendFileSync(rows, '{}\n'),
-      () => expect(restore(two, folder)).rejects.toThrow(/damaged: tables\/states\.jsonl .* bytes/),
+      () => expect(restore(two, folder)).rejects.toThrow(/damaged: tables\/states\.jsonl\.gz .* bytes/),
     );
     const [sound = ''] = readdirSync(join(folder, 'audio'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -58,8 +80,14 @@ describe.each(oneDatabase)('a restore, on $name', ({ url }) => {
     await damaged(manifest, changed(/"20261126120000_baseline"/, '$&, "20991231000000_flying"'), () =>
       expect(restore(two, folder)).rejects.toThrow('this one does not know 20991231000000_flying'),
     );
-    await damaged(manifest, changed(/"format_version": 1/, '"format_version": 2'), () =>
+    await damaged(manifest, changed(/"format_version": 2/, '"format_version": 3'), () =>
       expect(restore(two, folder)).rejects.toThrow('newer version'),
+    );
+    await damaged(manifest, changed(/[^]*/, '{"format": '), () =>
+      expect(restore(two, folder)).rejects.toThrow(
+        `The backup is damaged: ${manifest} is not as npm run backup wrote it. Nothing was restored. Use another backup in ` +
+          `${one.backups}.`,
+      ),
     );
     await expect(restore(two, join(folder, 'tables'))).rejects.toThrow('is not a backup');
     await expect(
@@ -69,6 +97,27 @@ describe.each(oneDatabase)('a restore, on $name', ({ url }) => {
     await expect(restore(one, folder)).rejects.toThrow(
       url ? 'The database is not empty' : 'allows one process at a time: stop the server',
     );
+    await two.remove();
+  });
+
+  test('takes a backup of the first format, whose tables were not compressed', async () => {
+    const old = join(one.backups, 'old');
+    cpSync(folder, old, { recursive: true });
+    const path = join(old, 'manifest.json');
+    const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+    for (const table of manifest.tables) {
+      const rows = Buffer.from(textOfTable(old, table.name));
+      rmSync(join(old, `tables/${table.name}.jsonl.gz`));
+      writeFileSync(join(old, `tables/${table.name}.jsonl`), rows);
+      Object.assign(table, {
+        bytes: rows.byteLength,
+        sha256: createHash('sha256').update(rows).digest('hex'),
+      });
+    }
+    writeFileSync(path, JSON.stringify({ ...manifest, format_version: 1 }));
+    const two = await createPlace(url);
+    expect(await restore(two, old)).toEqual({ migrated: [], withdrawn: 0, journal: NOTHING });
+    await two.withDb(async (db) => expect(await everyRow(db)).toEqual(rowsIn(folder, manifest.tables)));
     await two.remove();
   });
 

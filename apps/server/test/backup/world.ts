@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { createCaller } from '@labrish/api';
 import type { Database } from '@labrish/db';
 import Fastify from 'fastify';
@@ -109,16 +110,14 @@ export async function everyRow(db: Database): Promise<Record<string, string[]>> 
   });
 }
 
+/** Reads a table of a backup, which is compressed. */
+export const textOfTable = (folder: string, name: string) =>
+  gunzipSync(readFileSync(join(folder, `tables/${name}.jsonl.gz`))).toString();
+
 /** Reads the same rows from a backup. */
 export function rowsIn(folder: string, tables: { name: string }[]): Record<string, string[]> {
   return Object.fromEntries(
-    tables.map(({ name }) => [
-      name,
-      readFileSync(join(folder, 'tables', `${name}.jsonl`), 'utf8')
-        .split('\n')
-        .slice(0, -1)
-        .sort(),
-    ]),
+    tables.map(({ name }) => [name, textOfTable(folder, name).split('\n').slice(0, -1).sort()]),
   );
 }
 

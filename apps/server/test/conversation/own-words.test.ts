@@ -102,7 +102,7 @@ describe.each(databases)("the bot's sentences in an admin's words on $name", ({ 
     ]);
     expect(await refused('Mix/confirm_no', 'No, I would rather keep it')).toEqual([
       400,
-      'It has 26 characters; 20 is the most.',
+      'It has 26 characters; the limit is 20.',
     ]);
     expect((await refused('Mix/started', ' '))[0]).toBe(400);
     await reword('Patwa/confirm_no', 'Lef it');

@@ -26,9 +26,14 @@ export interface Cluster {
   remove(): void;
 }
 
-/** Creates a PostgreSQL that only the caller uses. @param bin folder of its programs (`findPostgres`) */
-export async function createCluster(bin: string): Promise<Cluster> {
-  const folder = mkdtempSync(join(tmpdir(), 'labrish-cluster-'));
+/**
+ * Creates a PostgreSQL that only the caller uses.
+ *
+ * @param bin folder of its programs (`findPostgres`)
+ * @param parent the folder to create it in
+ */
+export async function createCluster(bin: string, parent = tmpdir()): Promise<Cluster> {
+  const folder = mkdtempSync(join(parent, 'labrish-cluster-'));
   const asRoot = process.getuid?.() === 0;
   if (asRoot) chownSync(folder, NOBODY, NOBODY);
   const port = await freePort();

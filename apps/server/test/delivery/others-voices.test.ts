@@ -197,7 +197,7 @@ test.each<[string, (one: Awaited<ReturnType<typeof speaker>>) => Promise<unknown
   const refused = await fetched(voice?.media_url ?? null);
   expect([refused.status, await refused.json()]).toEqual([
     410,
-    { error: expect.stringContaining('taken back') as unknown },
+    { error: expect.stringContaining('withdrawn') as unknown },
   ]);
   if (voice) await server.sendsVoice(voice);
   expect(sent().map(({ status }) => status)).toEqual(['undelivered', expect.anything()]);

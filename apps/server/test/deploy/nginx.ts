@@ -32,23 +32,24 @@ http {
 `;
 
 /**
- * Starts nginx with the file that operators get, on free ports, in front of a server.
+ * Starts nginx with the file that operators get, on free ports, in front of one or two servers.
  *
  * @throws when nginx refuses the file.
  */
-export async function startNginx(upstream: string) {
+export async function startNginx(upstream: string, second = upstream) {
   const folder = mkdtempSync(join(tmpdir(), 'labrish-nginx-'));
   const [http, https] = [await freePort(), await freePort()];
   writeFileSync(
     join(folder, 'labrish.conf'),
     changed(textOf('nginx/labrish.conf'), [
-      ['server 127.0.0.1:3000;', `server ${new URL(upstream).host};`],
+      ['server 127.0.0.1:3000 ', `server ${new URL(upstream).host} `],
+      ['server 127.0.0.1:3001 ', `server ${new URL(second).host} `],
       ['listen 80;', `listen 127.0.0.1:${http};`],
       ['listen [::]:80;', ''],
       ['listen 443 ssl http2;', `listen 127.0.0.1:${https} ssl http2;`],
       ['listen [::]:443 ssl http2;', ''],
-      ['/etc/ssl/labrish/fullchain.pem', `${folder}/cert.pem`],
-      ['/etc/ssl/labrish/privkey.pem', `${folder}/key.pem`],
+      ['/etc/letsencrypt/live/voices.example.org/fullchain.pem', `${folder}/cert.pem`],
+      ['/etc/letsencrypt/live/voices.example.org/privkey.pem', `${folder}/key.pem`],
     ]),
   );
   writeFileSync(join(folder, 'nginx.conf'), around(folder, process.getuid?.() === 0));

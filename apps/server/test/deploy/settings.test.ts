@@ -1,16 +1,21 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readEnv } from '#env.ts';
+import { readEnv, SETTINGS } from '#env.ts';
 import { freePort } from '../harness.ts';
 import { deploy, run, textOf, whyNo } from './tools.ts';
 
-const UNITS = ['labrish.service', 'labrish-backup.service', 'labrish-backup.timer'];
+const UNITS = [
+  'labrish@.service',
+  'labrish-backup.service',
+  'labrish-backup.timer',
+  'labrish-failed@.service',
+];
 
 const whyNoSystemd = whyNo('systemd-analyze');
 describe.skipIf(whyNoSystemd)(`systemd (${whyNoSystemd ?? 'systemd-analyze'})`, () => {
@@ -19,6 +24,21 @@ describe.skipIf(whyNoSystemd)(`systemd (${whyNoSystemd ?? 'systemd-analyze'})`, 
     // Expect no output: systemd-analyze only warns of settings that it does not know.
     expect(await run('systemd-analyze', ['verify', ...units])).toEqual({ ok: true, stdout: '', stderr: '' });
   });
+});
+
+test('a unit that failed is reported in the journal, and by mail where there is one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'labrish-failed-'));
+  const unit = textOf('systemd/labrish-failed@.service').replaceAll('%i', 'labrish-backup.service');
+  const script = /^ExecStart=\/bin\/sh -c '(.*)'$/m.exec(unit)?.[1]?.replaceAll('$$', '$') ?? '';
+  const report = (env: Record<string, string>) => run('/bin/sh', ['-c', script], env);
+  const stdout = '<1>labrish-backup.service failed. Read: journalctl -u labrish-backup.service\n';
+  expect(await report({ PATH: folder })).toEqual({ ok: true, stdout, stderr: '' });
+  writeFileSync(join(folder, 'mail'), `#!/bin/sh\necho "$@"; cat`, { mode: 0o755 });
+  const mailed = await report({ PATH: `${folder}:${process.env.PATH}`, ADMIN_EMAIL: 'ann@example.org' });
+  rmSync(folder, { recursive: true });
+  expect(mailed.stdout).toBe(
+    `${stdout}-s labrish-backup.service failed ann@example.org\n${stdout.slice('<1>'.length)}`,
+  );
 });
 
 const whyNoCaddy = whyNo('caddy');
@@ -44,7 +64,8 @@ describe.skipIf(whyNoCompose)(`Compose (${whyNoCompose ?? 'docker-compose'})`, (
   const compose = async (env_file: string) => {
     const folder = mkdtempSync(join(tmpdir(), 'labrish-compose-'));
     writeFileSync(join(folder, '.env'), env_file);
-    const args = ['--env-file', join(folder, '.env'), '-f', deploy('compose.yaml'), 'config'];
+    copyFileSync(deploy('compose.yaml'), join(folder, 'compose.yaml'));
+    const args = ['--env-file', join(folder, '.env'), '-f', join(folder, 'compose.yaml'), 'config'];
     const told = await run('docker-compose', args, { HOME: folder });
     rmSync(folder, { recursive: true });
     return told;
@@ -67,6 +88,13 @@ describe.skipIf(whyNoCompose)(`Compose (${whyNoCompose ?? 'docker-compose'})`, (
     expect(services.caddy?.environment.UPSTREAMS).toBe('server-1:3000 server-2:3000');
   });
 
+  test('gives the servers every setting that they read', async () => {
+    const settings = SETTINGS.map((name) => `${name}=of-${name}`).join('\n');
+    const { stdout } = await compose(`${textOf('env.example').replace(/=$/gm, `=${FILLED}`)}\n${settings}\n`);
+    const { services } = parse(stdout) as { services: Record<string, { environment: object }> };
+    expect(Object.keys(services['server-1']?.environment ?? {})).toEqual(expect.arrayContaining(SETTINGS));
+  });
+
   test('names what is missing', async () => {
     const { ok, stderr } = await compose(textOf('env.example'));
     expect(ok).toBe(false);
@@ -78,7 +106,7 @@ describe('the image', () => {
   const check = /HEALTHCHECK[^[]*(\[.*\])$/m.exec(textOf('Dockerfile'))?.[1] ?? '[]';
   const [command = '', ...args] = JSON.parse(check) as string[];
 
-  test('is healthy while it is ready, and no longer', async () => {
+  test('is healthy while it answers, and no longer', async () => {
     const port = await freePort();
     const isHealthy = () =>
       promisify(execFile)(command, args, { env: { PATH: process.env.PATH, PORT: String(port) } }).then(
@@ -87,7 +115,7 @@ describe('the image', () => {
       );
     let status = 200;
     const server = createServer((request, response) => {
-      response.statusCode = request.url === '/health/ready' ? status : 404;
+      response.statusCode = request.url === '/health/live' ? status : 404;
       response.end('{}');
     }).listen(port, '127.0.0.1');
     expect(await isHealthy()).toBe(true);

@@ -12,6 +12,7 @@ export const textOf = (file: string) => readFileSync(deploy(file), 'utf8');
 /** The Debian package of each tool. */
 const PACKAGES = {
   promtool: 'prometheus',
+  prometheus: 'prometheus',
   nginx: 'nginx',
   caddy: 'caddy',
   'systemd-analyze': 'systemd',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTemporaryDatabase } from '@labrish/db/testing/test-database';
 import Fastify from 'fastify';
 import { readEnv } from '#env.ts';
-import { healthRoutes } from '#health.ts';
+import { healthRoutes } from '#health/routes.ts';
 import { loggerOptions } from '#log/logger.ts';
 import { toHttpError } from '#rest/errors.ts';
 import { openServices } from '#open-services.ts';

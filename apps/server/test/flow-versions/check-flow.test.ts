@@ -87,7 +87,7 @@ test('what harms people is told with the shortest chat that shows it', async () 
 
 test.each([
   ['{', /cannot be read as a flow/],
-  ['{"format":"notes"}', /no file of a flow/],
+  ['{"format":"notes"}', /not a flow file/],
 ])('%s is no flow', async (content, words) => {
   const { code, said } = await check(content);
   expect(said).toMatch(words);

@@ -100,7 +100,7 @@ describe.each(testDatabases)('what is saved waits to be published, on $name', (k
   });
 
   test('without a draft there is nothing to throw away or to bring back', async () => {
-    await expect(flow.admin.flowVersions.discard({})).rejects.toThrow(/nothing to throw away/);
+    await expect(flow.admin.flowVersions.discard({})).rejects.toThrow(/no draft to discard/);
     await expect(flow.admin.flowVersions.undoDiscard({})).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
@@ -129,7 +129,7 @@ describe.each(testDatabases)('what is saved waits to be published, on $name', (k
   test('when saving is publishing again, what waited is live', async () => {
     await flow.reword('Waiting');
     const each_save = { publishing: 'each_save' } as const;
-    await expect(flow.admin.flowVersions.setPublishing(each_save)).rejects.toThrow('This harms people.');
+    await expect(flow.admin.flowVersions.setPublishing(each_save)).rejects.toThrow('This breaks the chat.');
     const now = await flow.admin.flowVersions.setPublishing({ ...each_save, override: 'It is small.' });
     expect(now).toMatchObject({ publishing: 'each_save', is_changed: false });
     expect((await flow.given()).templates[0]?.body).toBe('Waiting');
@@ -141,7 +141,7 @@ describe.each(testDatabases)('what is saved waits to be published, on $name', (k
     await flow.reword('Draft');
     await expect(flow.admin.flowVersions.publish({})).rejects.toMatchObject({
       code: 'BAD_REQUEST',
-      message: 'This harms people. Mend it, or say why it is published nevertheless.',
+      message: 'This breaks the chat. Fix it, or say why you publish it anyway.',
       details: expect.arrayContaining([
         { path: 'override', message: expect.stringMatching(/^No transition records consent/) as string },
       ]) as unknown,

@@ -23,7 +23,7 @@ describe.each(testDatabases)('a flow as a file, on $name', (kind) => {
     const before = await savedFlow(flow.db);
     const { version } = await flow.template();
     await flow.addTransition(3);
-    await flow.admin.states.rename({ id: before.states[0]?.id ?? '', friendly_name: 'Renamed' });
+    await flow.admin.states.update({ id: before.states[0]?.id ?? '', friendly_name: 'Renamed' });
     await put(file);
     expect(await savedFlow(flow.db)).toEqual(before);
     expect((await flow.template()).version).toBe(version);
@@ -62,7 +62,7 @@ describe.each(testDatabases)('a flow as a file, on $name', (kind) => {
     const file = await flow.admin.flowVersions.file();
     await flow.addTransition(3);
     await expect(flow.admin.flowVersions.importFile({ file })).rejects.toMatchObject({
-      message: 'This harms people. Mend it, or say why it is published nevertheless.',
+      message: 'This breaks the chat. Fix it, or say why you publish it anyway.',
     });
     expect((await savedFlow(flow.db)).transitions).toHaveLength(2);
   });
@@ -76,8 +76,8 @@ describe.each(testDatabases)('a flow as a file, on $name', (kind) => {
   });
 
   test.each<[string, (file: FlowFile) => unknown, RegExp]>([
-    ['another format', (file) => ({ ...file, format: 'typebot' }), /no file of a flow/],
-    ['a later format', (file) => ({ ...file, format_version: 2 }), /not known here/],
+    ['another format', (file) => ({ ...file, format: 'typebot' }), /not a flow file/],
+    ['a later format', (file) => ({ ...file, format_version: 2 }), /unknown version of the format/],
     [
       'a state that is there twice',
       (file) => ({ ...file, flow: { ...file.flow, states: [...file.flow.states, ...file.flow.states] } }),
@@ -93,7 +93,7 @@ describe.each(testDatabases)('a flow as a file, on $name', (kind) => {
       (file) => ({ ...file, flow: { ...file.flow, events: [] } }),
       /There is no event YES/,
     ],
-    ['nothing', () => ({}), /no file of a flow/],
+    ['nothing', () => ({}), /not a flow file/],
   ])('%s is refused with what is wrong', async (_what, spoil, words) => {
     const spoilt = spoil(await flow.admin.flowVersions.file());
     const read = flowFile.safeParse(spoilt);

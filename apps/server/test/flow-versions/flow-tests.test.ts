@@ -1,7 +1,7 @@
 import type { FlowFile } from '@labrish/api/flow-versions/flow-file';
 import { findFlowTests } from '@labrish/api/flow-tests/stored';
 import { MOST_FLOW_TESTS, flowTest } from '@labrish/api/flow-tests/schema';
-import { NEWCOMER } from '@labrish/conversation/start-as';
+import { NEWCOMER } from '@labrish/conversation/flow-test';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { country } from '@labrish/pilots';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -23,6 +23,29 @@ describe.each(testDatabases)('states come and go, on $name', (kind) => {
     expect(await flow.live()).toBe(before + 1);
   });
 
+  test('a copy says what the state says, and leads where it leads', async () => {
+    await flow.askForConsent();
+    await flow.addTransition(2);
+    await flow.admin.states.create({ ...extra, copy_of: ID.welcome });
+    const now = await flow.given();
+    const strip = ({ from_state, to_state, ...rest }: (typeof now.transitions)[number]) => [
+      to_state === from_state ? 'itself' : to_state,
+      JSON.stringify(rest, (key, value: unknown) => (key === 'id' ? undefined : value)),
+    ];
+    const from = (key: string) => now.transitions.filter(({ from_state }) => from_state === key).map(strip);
+    expect(from('extra').length).toBeGreaterThan(0);
+    expect(from('extra')).toEqual(from('welcome'));
+    const [original, copy] = ['welcome', 'extra'].map((key) => {
+      const { body, actions } = now.templates.find(({ template_key }) => template_key === key) ?? {};
+      return { body, actions };
+    });
+    expect(copy).toEqual(original);
+    await expect(
+      flow.admin.states.create({ ...extra, state_key: 'other', copy_of: ID.contributor }),
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST', message: 'Selected state not found' });
+    expect(await keys()).toEqual(['completed', 'extra', 'welcome']);
+  });
+
   test('a key is taken once, and reads as one', async () => {
     await expect(flow.admin.states.create({ ...extra, state_key: 'welcome' })).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -77,7 +100,7 @@ describe.each(testDatabases)('states come and go, on $name', (kind) => {
 
   test('an editor that did not see the last change removes nothing', async () => {
     const { state } = await flow.admin.states.create(extra);
-    await flow.admin.states.rename({ id: state.id, friendly_name: 'Renamed' });
+    await flow.admin.states.update({ id: state.id, friendly_name: 'Renamed' });
     await expect(
       flow.admin.states.remove({ id: state.id, successor_key: 'completed', version: 1 }),
     ).rejects.toMatchObject({ code: 'CONFLICT' });
@@ -89,7 +112,7 @@ describe.each(testDatabases)('states come and go, on $name', (kind) => {
     );
     const done = await Promise.allSettled([
       ...made.map(({ state }) => flow.admin.states.remove({ id: state.id, successor_key: 'completed' })),
-      ...made.map(({ state }) => flow.admin.states.rename({ id: state.id, friendly_name: 'Renamed' })),
+      ...made.map(({ state }) => flow.admin.states.update({ id: state.id, friendly_name: 'Renamed' })),
       flow.admin.transitions.create({
         ...{ from_state_id: ID.welcome, event_key: 'YES', to_state_id: ID.welcome },
       }),

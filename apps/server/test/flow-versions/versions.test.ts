@@ -4,6 +4,7 @@ import { readStoredFlow } from '@labrish/conversation/stored-flow';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { savedFlow } from '@labrish/api/flow-versions/find';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ID } from '../api/setup.ts';
 import { openFlow, type FlowWorld } from './world.ts';
 
 describe.each(testDatabases)('each save is live, on $name', (kind) => {
@@ -53,6 +54,52 @@ describe.each(testDatabases)('each save is live, on $name', (kind) => {
       ),
     );
     expect(await flow.live()).toBe(before + 10);
+  });
+
+  test('the history says in a line what each version changed, page after page', async () => {
+    await flow.reword('Good morning!');
+    await flow.db.states.updateMany({ data: { friendly_name: 'Renamed' } });
+    const { versions, next_before } = await flow.admin.flowVersions.history({ limit: 1 });
+    expect(versions[0]?.summary).toMatch(/^Renamed: /);
+    const before = await flow.admin.flowVersions.history({ limit: 1, before: next_before! });
+    expect(before.versions[0]?.summary).toContain('What it says');
+    const all = await flow.reviewer.flowVersions.history({ before: 2 });
+    expect(all.versions.at(-1)).toMatchObject({ number: 1, summary: 'The first version.' });
+  });
+
+  test('the history counts the people whom the bot answered while a version was live', async () => {
+    const say = (version: number, after_ms: number) =>
+      flow.db.flow_versions.findFirstOrThrow({ where: { number: version } }).then(({ published_at }) =>
+        flow.db.outbound_messages.create({
+          data: {
+            ...{ contributor_id: ID.contributor, content: {} },
+            created_at: new Date(published_at.getTime() + after_ms),
+          },
+        }),
+      );
+    const old = await flow.live();
+    await flow.db.flow_versions.updateMany({ data: { published_at: new Date('2026-01-01T00:00:00Z') } });
+    await say(old, 1_000);
+    await say(old, 2_000);
+    await flow.reword('Good morning!');
+    const reached = async () =>
+      (await flow.admin.flowVersions.history({ limit: 2 })).versions.map(({ reached }) => reached);
+    expect(await reached()).toEqual([
+      { people: 0, is_more: false },
+      { people: 1, is_more: false },
+    ]);
+    await say(old + 1, 1_000);
+    expect((await reached())[0]).toEqual({ people: 1, is_more: false });
+  });
+
+  test('any two versions can be compared', async () => {
+    const from = await flow.live();
+    for (const words of ['one', 'two', 'three']) await flow.reword(words);
+    const { changes } = await flow.reviewer.flowVersions.compare({ from, to: from + 3 });
+    expect(changes).toHaveLength(1);
+    expect(JSON.stringify(changes)).toContain('three');
+    expect(JSON.stringify(changes)).not.toContain('two');
+    await expect(flow.reviewer.flowVersions.compare({ from, to: 999 })).rejects.toThrow();
   });
 
   test('a page goes on where the one before ended', async () => {
@@ -116,7 +163,7 @@ describe.each(testDatabases)('each save is live, on $name', (kind) => {
     await expect(flow.admin.flowVersions.restore({ number: then })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       details: [{ path: 'moved.extra' }],
-      message: /^One person stands at “Extra question”/,
+      message: /^One person is at “Extra question”/,
     });
     await flow.admin.flowVersions.restore({ number: then, moved: { extra: 'completed' } });
     const around = { ...COUNTRY, prompts: [], regions: {}, consent_version: 0, product_name: 'Labrish' };
@@ -173,7 +220,7 @@ describe.each(testDatabases)('each save is live, on $name', (kind) => {
         changes: [
           {
             kind: 'told',
-            sentence: '“Old” is retired: it can no longer be chosen, and works where it was.',
+            sentence: '“Old” is retired: it can no longer be chosen, but keeps working where it is used.',
           },
         ],
       },

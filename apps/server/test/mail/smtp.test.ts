@@ -1,57 +1,24 @@
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enqueueMail } from '#mail/send.ts';
 import { createSecrets } from '#auth-secret/secrets.ts';
 import { addUser, startWorld } from '../auth/harness.ts';
 import type { World } from '../auth/harness.ts';
+import { startSmtp, type SmtpServer } from './smtp-server.ts';
 
-/** A real SMTP server that stores mails, or refuses them with `refusal`. */
-let smtp: SMTPServer;
+let smtp: SmtpServer;
 let world: World;
-let received: { from: string; to: string[]; source: string }[] = [];
-let refusal: { code: number; message: string } | null = null;
-/** Called when the next mail has arrived; its sender then waits for the answer until the test calls `release`. */
-let hold: (() => void) | null = null;
-let release: () => void = () => undefined;
 
 beforeAll(async () => {
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => {
-      done(refusal ? Object.assign(new Error(refusal.message), { responseCode: refusal.code }) : null);
-    },
-    onData: (stream, session, done) => {
-      let source = '';
-      stream.on('data', (chunk: Buffer) => (source += chunk.toString()));
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        received.push({
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map(({ address }) => address),
-          source,
-        });
-        if (!hold) return done();
-        release = () => done();
-        hold();
-        hold = null;
-      });
-    },
-  });
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()));
-  const { port } = smtp.server.address() as AddressInfo;
-  world = await startWorld({
-    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Labrish <hello@labrish.example>' },
-  });
+  smtp = await startSmtp();
+  world = await startWorld({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'Labrish <hello@labrish.example>' } });
 });
 afterAll(async () => {
   await world.close();
-  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  await smtp.close();
 });
 beforeEach(() => {
-  received = [];
-  refusal = null;
+  smtp.received = [];
+  smtp.refusal = null;
 });
 
 const mails = () => world.services.db.prisma.mails.findMany({ orderBy: { created_at: 'asc' } });
@@ -63,10 +30,10 @@ test('a sign-in mail arrives as multipart text and HTML, with link and code; its
   // Reading the outbox waits until the mail is stored. It is not sent yet.
   const outbox = (await (await fetch(`${world.base}/outbox/api/v1/messages`)).json()) as { total: number };
   expect(outbox.total).toBe(1);
-  expect(received).toEqual([]);
+  expect(smtp.received).toEqual([]);
   expect(await world.jobs.run('mail-send')).toEqual([]);
-  expect(received).toHaveLength(1);
-  const [mail] = received;
+  expect(smtp.received).toHaveLength(1);
+  const [mail] = smtp.received;
   expect(mail).toMatchObject({ from: 'hello@labrish.example', to: ['ann@example.org'] });
   const source = mail?.source.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? '';
   expect(source).toMatch(/^Content-Type: multipart\/alternative/m);
@@ -81,46 +48,46 @@ test('a sign-in mail arrives as multipart text and HTML, with link and code; its
 
 test('a server that is busy is tried again; the mail is sent once, whoever asks', async () => {
   await enqueueMail(world.services, message);
-  refusal = { code: 451, message: 'try later, ann@example.org' };
+  smtp.refusal = { code: 451, message: 'try later, ann@example.org' };
   expect(await world.jobs.run('mail-send')).toEqual([]);
   const row = (await mails()).at(-1);
   expect(row).toMatchObject({ attempts: 1, sent_at: null, failed_at: null });
   expect(row?.error).not.toContain('ann');
   expect(world.jobs.triggered('mail-send')).toContain(21);
-  refusal = null;
+  smtp.refusal = null;
   // The retry is due only after twenty seconds.
   await world.jobs.run('mail-send');
-  expect(received).toEqual([]);
+  expect(smtp.received).toEqual([]);
   world.advance(19);
   await world.jobs.run('mail-send');
-  expect(received).toEqual([]);
+  expect(smtp.received).toEqual([]);
   world.advance(2);
   await world.jobs.run('mail-send');
   await world.jobs.run('mail-send');
-  expect(received).toHaveLength(1);
+  expect(smtp.received).toHaveLength(1);
 });
 
 test('a mail that takes minutes to send is not sent a second time meanwhile', async () => {
   await enqueueMail(world.services, message);
-  const reached = new Promise<void>((resolve) => (hold = resolve));
+  const reached = new Promise<void>((resolve) => (smtp.hold = resolve));
   const first = world.jobs.run('mail-send');
   await reached;
   world.advance(170);
   await world.jobs.run('mail-send');
-  release();
+  smtp.release();
   expect(await first).toEqual([]);
-  expect(received).toHaveLength(1);
+  expect(smtp.received).toHaveLength(1);
 });
 
 test('a final no, or six tries, end it', async () => {
   await enqueueMail(world.services, message);
-  refusal = { code: 550, message: 'no such user' };
+  smtp.refusal = { code: 550, message: 'no such user' };
   expect(await world.jobs.run('mail-send')).toEqual([]);
   expect((await mails()).at(-1)).toMatchObject({ attempts: 1, message_enc: new Uint8Array() });
   expect((await mails()).at(-1)?.failed_at).not.toBeNull();
   world.advance(1);
   await enqueueMail(world.services, message);
-  refusal = { code: 421, message: 'busy' };
+  smtp.refusal = { code: 421, message: 'busy' };
   const began = world.services.now().getTime();
   for (const wait of [20, 40, 80, 160, 320]) {
     await world.jobs.run('mail-send');
@@ -131,7 +98,7 @@ test('a final no, or six tries, end it', async () => {
   const row = (await mails()).at(-1);
   expect(row).toMatchObject({ attempts: 6, message_enc: new Uint8Array() });
   expect(row?.failed_at?.getTime()).toBeGreaterThan(began + 600_000);
-  expect(received).toEqual([]);
+  expect(smtp.received).toEqual([]);
   expect(world.lines.join('')).not.toContain('ann@example.org');
 });
 
@@ -140,9 +107,9 @@ test('a mail that cannot be opened is given up with a sentence, and the others g
   const { id } = await world.services.db.prisma.mails.create({ data: { message_enc } });
   await enqueueMail(world.services, message);
   expect(await world.jobs.run('mail-send')).toEqual([]);
-  expect(received).toEqual([]);
+  expect(smtp.received).toEqual([]);
   expect(await world.jobs.run('mail-send')).toEqual([]);
-  expect(received).toHaveLength(1);
+  expect(smtp.received).toHaveLength(1);
   expect(await world.services.db.prisma.mails.findUnique({ where: { id } })).toMatchObject({
     attempts: 1,
     sent_at: null,

@@ -96,6 +96,9 @@ describe.each(oneDatabase)('the figures of a server on $name', ({ url: database 
     const connections = series.get('labrish_database_connections{pool="main",state="total"}');
     if (database) expect(connections).toBeGreaterThan(0);
     else expect(connections).toBeUndefined();
+    // The queries of the scrape itself do not count: they are more than the pool has connections.
+    const waiting = series.get('labrish_database_connections{pool="main",state="waiting"}');
+    expect(waiting).toBe(database ? 0 : undefined);
   });
 
   const ask = (headers: Record<string, string>) => fetch(`${server.url}/metrics`, { headers });

@@ -87,7 +87,8 @@ test('everything is taken out in somebody’s name: they get the receipt, which 
   const from = await people.ready();
   const { row } = await people.speak(from);
   const contributor_id = await idOf(from);
-  const { receipt, is_notified } = await desk().erase({ contributor_id, reason: 'Asked by mail.' });
+  const why = { reason: 'Asked by mail.', proof: 'Knew the receipt of an earlier deletion.' };
+  const { receipt, is_notified } = await desk().erase({ contributor_id, ...why });
   await sent();
   expect(is_notified).toBe(true);
   expect(lastSentTo(from)).toContain(receipt);
@@ -98,7 +99,7 @@ test('everything is taken out in somebody’s name: they get the receipt, which 
   const { turns } = await desk().timeline({ contributor_id });
   expect(new Set(turns.map(({ kind }) => kind))).toEqual(new Set(['erased']));
   const [entry] = await server.services.db.prisma.audit_log.findMany({ where: { action: 'erase' } });
-  expect(entry?.after).toEqual({ reason: 'Asked by mail.', receipt, is_notified: true });
+  expect(entry?.after).toEqual({ ...why, receipt, is_notified: true });
 });
 
 test('nobody is found by what nobody has, and that look is audited without what was typed', async () => {

@@ -125,6 +125,8 @@ const speech: Speech = {
         back: ['back'],
         restart: ['restart'],
         my_voice: ['my voice'],
+        my_data: ['my data'],
+        cancel_data: ['cancel data'],
         public: ['public'],
         hear: ['hear'],
         person: ['person'],

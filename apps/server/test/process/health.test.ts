@@ -1,18 +1,22 @@
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { healthRoutes, MIN_FREE_BYTES } from '#health.ts';
+import type { Connections } from '@labrish/db/database';
+import { healthRoutes, MIN_FREE_BYTES } from '#health/routes.ts';
 
 /** How often the store was checked; `check` is what a check does. */
 let looks: number;
 let check: () => Promise<void>;
 let free: number;
+/** The pool of connections. */
+let main: Connections;
 let ask: () => Promise<{ rows: [] }>;
 let app: FastifyInstance;
 
 beforeEach(async () => {
   looks = 0;
   free = MIN_FREE_BYTES;
+  main = { pool: 'main', total: 7, idle: 7, waiting: 0 };
   ask = async () => ({ rows: [] });
   check = async () => undefined;
   app = Fastify();
@@ -23,7 +27,12 @@ beforeEach(async () => {
     },
   };
   const services = {
-    db: { sql: () => ask() },
+    db: {
+      kind: 'postgres' as const,
+      sql: () => ask(),
+      slowSql: async () => ({ rows: [] }),
+      connections: () => [main],
+    },
     audio,
     env: { DATA_DIR: '.', TWILIO_ACCOUNT_SID: undefined },
     now: () => new Date(),
@@ -53,6 +62,7 @@ test('a disk that is nearly full is told before it is full', async () => {
       database: 'ok',
       audio_store: 'ok',
       disk: 'failed',
+      files: 'ok',
       messages: 'ok',
       sending: 'ok',
       journal: 'ok',
@@ -69,11 +79,26 @@ test('a database that does not answer is told, and not waited for', async () => 
   expect(statusCode).toBe(503);
   expect(JSON.parse(body)).toEqual({
     status: 'not ready',
-    checks: { database: 'failed', audio_store: 'ok', disk: 'ok' },
+    checks: { database: 'failed', audio_store: 'ok', disk: 'ok', files: 'ok' },
     why: ['The database does not answer. Look whether it runs, and whether DATABASE_URL is right.'],
   });
   ask = async () => ({ rows: [] });
   expect(await ready()).toBe(200);
+});
+
+test('readiness names a lack of connections, in the pool or at PostgreSQL', async () => {
+  main = { pool: 'main', total: 7, idle: 0, waiting: 3 };
+  ask = () => new Promise(() => undefined);
+  const why = async () => (JSON.parse((await app.inject('/health/ready')).body) as { why: string[] }).why;
+  expect(await why()).toEqual([
+    expect.stringMatching(
+      /^All 7 connections of this server to PostgreSQL are in use, .* DATABASE_POOL_SIZE\.$/,
+    ),
+  ]);
+  ask = () => Promise.reject(Object.assign(new Error('sorry, too many clients already'), { code: '53300' }));
+  expect(await why()).toEqual([
+    expect.stringMatching(/^PostgreSQL has no connection left for this server\./),
+  ]);
 });
 
 test('one look answers all who wait for it', async () => {

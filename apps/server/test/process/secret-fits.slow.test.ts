@@ -41,6 +41,23 @@ describe.each(databases)(
       await one.start({ AUTH_SECRET: MINE });
     });
 
+    test('stops the start before anything is migrated', async () => {
+      await one.start({ AUTH_SECRET: MINE });
+      const names = () =>
+        one.withDb(
+          async (db) => (await db.sql('select migration_name from _prisma_migrations order by 1')).rows,
+        );
+      await one.withDb((db) =>
+        db.sql(
+          `delete from _prisma_migrations where migration_name = (select max(migration_name) from _prisma_migrations)`,
+        ),
+      );
+      const before = await names();
+      expect(await refusal(one.start({ AUTH_SECRET: OTHER }))).toContain('made with another secret');
+      expect(await refusal(one.start())).toContain('AUTH_SECRET: is missing');
+      expect(await names()).toEqual(before);
+    });
+
     test('stops the start in a database of before, which has no fingerprint yet', async () => {
       const services = await one.open({ AUTH_SECRET: MINE });
       await findOrCreateContributor(services, {

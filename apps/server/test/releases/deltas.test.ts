@@ -115,7 +115,7 @@ describeGate('what is new since the version before, on $name', (gate) => {
     await gate.withdrawRecording(recordings.added);
     const answer = await get(PATH, key);
     expect(answer.statusCode).toBe(410);
-    expect(answer.json<{ error: string }>().error).toContain('taken back');
+    expect(answer.json<{ error: string }>().error).toContain('withdrawn or taken out');
     expect(existsSync(folder(`${NEXT}.delta`))).toBe(true);
     await removeWithdrawnFiles(gate.services);
     expect(existsSync(folder(`${NEXT}.delta`))).toBe(false);

@@ -124,7 +124,9 @@ describeGate('downloads, on $name', (gate) => {
     for (const path of [`${NAME}.tar`, `${NAME}/${PARQUET}`, `${NAME}/README.md`]) {
       const answer = await get(path, key);
       expect(answer.statusCode).toBe(410);
-      expect(answer.json<{ error: string }>().error).toMatch(/taken back.*A new version is on its way/);
+      expect(answer.json<{ error: string }>().error).toMatch(
+        /withdrawn or taken out.*A new version is on its way/,
+      );
     }
     expect(await downloadableVersions(gate.services)).toEqual([]);
     gate.later(1_000);

@@ -99,7 +99,7 @@ describe.each(testDatabases)('who has a copy hears what becomes of it, on $name'
     await notify();
     const [mail] = await notifications();
     expect(mail?.subject).toBe(`Do not use ${NAME} any more`);
-    expect(mail?.text).toContain('A recording in this version was taken out: its speaker took it back,');
+    expect(mail?.text).toContain('A recording in this version was taken out: its speaker withdrew it,');
     expect(mail?.text).toContain('delete every copy of it');
   });
 

@@ -60,7 +60,7 @@ describe.each(testDatabases)('the gate and the receipts, on $name', (kind) => {
     expect(opened.body).toContain(`curl -fL -C - -O '${archive}'`);
     expect(opened.body).toMatch(/echo &#39;[0-9a-f]{64} {2}SHA256SUMS&#39; \| sha256sum --check/);
     expect(opened.body).toContain('Voices &amp; &quot;&lt;Talk&gt;&quot;');
-    expect(opened.body).toMatch(/^until \d+ \w+ 2026 at \d\d:\d\d UTC/);
+    expect(opened.body).toMatch(/^until \d+ \w+ 2026, \d+:\d\d [ap]m, Jamaica time/);
   });
 
   test('whoever has the version before is offered what is new since then', async () => {

@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { scrub } from '#audio/scrub/scrub.ts';
 import { erase } from '#submissions/withdraw.ts';
 import { BROWSER, openPages, type Pages } from './pages-world.ts';
 
@@ -120,76 +119,6 @@ describe.each(testDatabases)('the page of the dataset, on $name', (kind) => {
     expect(html).not.toContain('<form>');
   });
 
-  test('only recordings whose speakers agreed to be heard are samples: two of a speaker, ten in all', async () => {
-    const silent = await pages.world.speaker();
-    for (let n = 0; n < 3; n += 1) await pages.writeDown(await pages.world.record(silent), 'Silent');
-    const heard = await pages.speakers(8);
-    for (const speaker of heard) {
-      await pages.hears(speaker.user_id);
-      for (const reviewed_category of ['Mix', 'Mix', 'Patwa'] as const)
-        await pages.writeDown(
-          await pages.world.record(speaker, { reviewed_category }),
-          `Say <b>${reviewed_category}</b>`,
-        );
-    }
-    const { id } = await pages.world.release('1.0.0');
-    const html = await pages.page();
-    const ids = clipsIn(html);
-    expect(ids).toHaveLength(10);
-    expect(html).not.toContain('Silent');
-    expect(html).toContain('<blockquote>Say &lt;b&gt;Mix&lt;/b&gt;</blockquote>');
-    const items = (await pages.world.itemsOf(id)).filter(({ clip_id }) => ids.includes(clip_id));
-    expect(items.map(({ clip_id }) => clip_id)).toEqual(ids);
-    for (const { user_id } of heard)
-      expect(items.filter(({ contributor_id }) => contributor_id === user_id).length).toBeLessThanOrEqual(2);
-    const spoken = items.map(({ clip }) => (clip as { category: string }).category);
-    expect(new Set(spoken)).toEqual(new Set(['Mix', 'Patwa']));
-  });
-
-  test('a sample sounds as its public copy, whole and in ranges, and no more once its speaker says no', async () => {
-    const [yes, no] = [await pages.world.speaker(), await pages.world.speaker()];
-    const { id: consent } = await pages.hears(yes.user_id);
-    const submission = await pages.world.record(yes);
-    await pages.world.record(no);
-    const { id } = await pages.world.release('1.0.0');
-    const items = await pages.world.itemsOf(id);
-    const { clip_id: clip, audio_sha256 } =
-      items.find(({ submission_id }) => submission_id === submission) ?? {};
-    const other = items.find(({ submission_id }) => submission_id !== submission)?.clip_id ?? '';
-    const ask = (name: string, headers = {}) =>
-      pages.app.inject({ url: `/data/releases/samples/${name}`, headers });
-    const { storage_url } = await pages.world.db.submissions.findUniqueOrThrow({ where: { id: submission } });
-    const copy = scrub(await pages.world.services.audio.get(storage_url ?? ''));
-    if ('refused' in copy) throw new Error(copy.refused);
-
-    const whole = await ask(`${clip}.ogg`);
-    expect(whole.statusCode).toBe(200);
-    expect(whole.rawPayload).toEqual(copy.bytes);
-    expect(whole.headers).toMatchObject({
-      ...{ 'content-type': 'audio/ogg', etag: `"${audio_sha256}"`, 'accept-ranges': 'bytes' },
-      'cache-control': 'private, max-age=15',
-    });
-    const some = await ask(`${clip}.ogg`, { range: 'bytes=4-9' });
-    expect(some.statusCode).toBe(206);
-    expect(some.headers['content-range']).toBe(`bytes 4-9/${copy.bytes.length}`);
-    expect(some.rawPayload).toEqual(copy.bytes.subarray(4, 10));
-    expect((await ask(`${clip}.ogg`, { range: 'bytes=999999-' })).statusCode).toBe(416);
-    expect((await ask(`${clip}.ogg`, { 'if-none-match': `"${audio_sha256}"` })).statusCode).toBe(304);
-    const mp3 = await ask(`${clip}.mp3`);
-    expect(mp3.headers).toMatchObject({ 'content-type': 'audio/mpeg', etag: `"${audio_sha256}-mp3"` });
-    expect(mp3.rawPayload.readUInt16BE() & 0xffe0).toBe(0xffe0);
-    expect((await ask(`${other}.ogg`)).statusCode).toBe(404);
-    expect((await ask('nonsense.ogg')).statusCode).toBe(404);
-
-    await pages.world.db.public_playback_consents.update({
-      where: { id: consent },
-      data: { withdrawn_at: pages.world.services.now() },
-    });
-    pages.later(15);
-    expect((await ask(`${clip}.ogg`)).statusCode).toBe(404);
-    expect(clipsIn(await pages.page())).toEqual([]);
-  });
-
   test('no page and no file of a version names the first administrator', async () => {
     await pages.world.record(await pages.world.speaker());
     await pages.world.release('1.0.0');
@@ -228,8 +157,3 @@ describe.each(testDatabases)('the page of the dataset, on $name', (kind) => {
     );
   }
 });
-
-/** Lists the clips that a page plays, in its order. */
-function clipsIn(html: string): string[] {
-  return [...html.matchAll(/samples\/([0-9a-f]{32})\.ogg/g)].map(([, clip = '']) => clip);
-}

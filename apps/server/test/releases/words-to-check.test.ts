@@ -201,9 +201,7 @@ describe.each(testDatabases)('words that may tell who somebody is, on $name', (k
     await world.db.word_checks.deleteMany();
     const refused = await world.send('POST', `/${made.id}/publish`);
     expect(refused.status).toBe(409);
-    expect(JSON.stringify(refused.body)).toContain(
-      'The words of 1 recording of it may tell who somebody is.',
-    );
+    expect(JSON.stringify(refused.body)).toContain('The words of 1 recording of it may identify somebody.');
     world.api.world.now = new Date(world.api.world.now.getTime() + 1000);
     await decide(one!, 'masked');
     expect((await world.send('POST', `/${made.id}/publish`)).status).toBe(409);

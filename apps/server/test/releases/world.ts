@@ -60,7 +60,7 @@ export async function openReleases(kind: TestDatabaseKind) {
     now: () => api.world.now,
     env: {
       ...{ DATA_DIR: folder, embedded: false, PUBLIC_URL: 'https://labrish.example' },
-      ...{ PRODUCT_NAME: 'Labrish', ADMIN_EMAIL: 'admin@labrish.example', CODE_VERSION: 'test' },
+      ...{ PRODUCT_NAME: 'Labrish', ADMIN_EMAIL: 'admin@labrish.example', CODE_VERSION: 'test', TEAM: [] },
     },
   } as unknown as CountryServices;
   Object.assign(api.ports, {

@@ -118,7 +118,7 @@ describe.each(databases)("a reviewer's own number, on $name", ({ url: database }
     }
     expect(await numbers()).toBe(2);
     const third = await call<{ error: string }>('POST', '/review/own-numbers', {});
-    expect([third.status, third.body.error]).toEqual([409, expect.stringContaining('Forget them first')]);
+    expect([third.status, third.body.error]).toEqual([409, expect.stringContaining('Delete them first')]);
     expect((await call('POST', '/review/own-numbers', { phone_number: '+18765550123' })).status).toBe(400);
     expect((await call('DELETE', '/review/own-numbers')).status).toBe(204);
     expect(await numbers()).toBe(0);

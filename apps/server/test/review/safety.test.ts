@@ -151,7 +151,7 @@ describe.each(testDatabases)('on $name', (kind) => {
       until: null,
       is_gone: true,
     });
-    await expect(world.say('reviewer-2', id)).rejects.toThrow('taken it back');
+    await expect(world.say('reviewer-2', id)).rejects.toThrow('has withdrawn it');
     expect(await world.next('reviewer-2')).toBeNull();
     expect(await world.api.db.reviews.count()).toBe(0);
   });

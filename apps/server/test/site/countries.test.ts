@@ -224,8 +224,8 @@ describe('with one country', () => {
     const pages = await crawl(site);
     expect(pages.get('/')).toContain('Heard already: Fuvahmulah.');
     expect([...pages.keys()].toSorted()).toEqual([
-      ...['/', '/data', '/data/receipts', '/data/releases', '/heard', '/login', '/privacy'],
-      ...['/simulator', '/site/stats.json', '/status'],
+      ...['/', '/data', '/data/receipts', '/data/releases', '/heard', '/login', '/partner'],
+      ...['/privacy', '/simulator', '/site/stats.json', '/status'],
     ]);
     for (const path of ['/nowhere', '/data/releases/asked', '/data/releases/access'])
       pages.set(path, await site.html(path));

@@ -26,6 +26,9 @@ const PAGES = {
   'data.html': `<when-counted>{{samples}} samples, {{pairs}} of {{pairs_target}} ({{pairs_share}} %), {{speakers}} speakers, {{places}} {{place_plural}}, {{hours}} h<when-assumed> assumed: {{label_counts_assumed}}</when-assumed></when-counted>
 <unless-counted>not counted</unless-counted>`,
   'heard.html': '{{months}}<unless-answered>nothing heard yet</unless-answered>',
+  'partner.html': `<when-sent>sent</when-sent><when-refused>refused</when-refused><p>{{problem_form}}</p>
+<input name="name" value="{{typed_name}}" aria-invalid="{{invalid_name}}"><p id="problem-name">{{problem_name}}</p>
+<select>{{interest_options}}</select><textarea>{{typed_message}}</textarea>`,
   'privacy.html': '<when-consent>version {{consent_version}}: {{consent_text}}</when-consent>',
   'releases.html': `<when-current>{{version_title}} {{version_name}} {{month}} {{licence}} {{size}}: {{recordings}} recordings, {{hours}} hours, {{speakers}} speakers</when-current>
 <unless-readable>cannot be read</unless-readable><when-readable><unless-published>none yet</unless-published></when-readable>

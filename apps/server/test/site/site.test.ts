@@ -126,6 +126,30 @@ describe('on a public server', () => {
     await site.close();
   });
 
+  it('names who is behind it as far as the settings do', async () => {
+    const pages = await drawPages();
+    const site = await startPages(
+      {
+        ...{ ...PUBLIC, INSTITUTION_NAME: 'Uni & Co', INSTITUTION_URL: 'https://uni.example' },
+        ...{ TEAM: 'Ann Lee, linguist, lead; Ben <b>, engineer', PRESS_EMAIL: 'press@example.org' },
+      },
+      { pages },
+    );
+    for (const path of ['/', '/privacy']) {
+      const html = await site.html(path);
+      expect(html).toContain('Labrish is a project of <a href="https://uni.example">Uni &amp; Co</a>.');
+      expect(html).toContain('<li><strong>Ann Lee</strong>, linguist, lead</li>');
+      expect(html).toContain('<strong>Ben &lt;b&gt;</strong>');
+      expect(html).toContain('mailto:press@example.org');
+      expect(html).not.toContain('For partners:');
+    }
+    expect(await site.html('/')).toContain('"parentOrganization":{"@type":"Organization","name":"Uni & Co"');
+    await site.close();
+    const silent = await startPages({ ...PUBLIC, PARTNERSHIP_EMAIL: 'partners@example.org' }, { pages });
+    for (const path of ['/', '/privacy']) expect(await silent.html(path)).not.toContain('Who is behind it');
+    await silent.close();
+  });
+
   it('names the first administrator on no page', async () => {
     const site = await startPages(PUBLIC);
     expect(site.paths.length).toBeGreaterThan(15);

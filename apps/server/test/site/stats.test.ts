@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { PUBLIC, startPages } from './fixture.ts';
+import { drawPages, PUBLIC, startPages } from './fixture.ts';
 
 let site: Awaited<ReturnType<typeof startPages>>;
 beforeEach(async () => {
@@ -85,7 +85,7 @@ it('tells assumed labels apart, while there are any', async () => {
     by_category: { English: 0, Mix: 20, Patwa: 0 },
     assumed: { English: 0, Mix: 10, Patwa: 0 },
   });
-  expect(await site.html('/data')).toContain('assumed: English 0, Mix 10, Patwa 0');
+  expect(await site.html('/data')).toContain('assumed: Mix 10');
   await site.db.prisma.submissions.updateMany({ data: confirmed });
   site.clock.now = new Date('2026-11-20T10:01:00Z');
   expect(await site.html('/data')).not.toContain('assumed');
@@ -173,4 +173,27 @@ it('says on the landing page which parishes speak and which are missing', async 
   await expect
     .poll(() => site.html('/'), { timeout: 20_000 })
     .toMatch(/1 parishes: Saint Mary; not Kingston, .*, and Saint Catherine\s+not yet/);
+});
+
+it('says of nothing that there is some, and of little that it is none', async () => {
+  const whole = await startPages({}, { pages: await drawPages() });
+  const told = async (path: string) =>
+    (await whole.html(path)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+  const empty = await told('/data');
+  expect(empty).toContain('Nobody has given a voice note yet.');
+  expect(empty).toContain('0 of 5,000 in Phase 1');
+  expect(empty).not.toMatch(/hours of speech|English 0/);
+  expect(await told('/')).toContain('No parish has spoken yet.');
+  await recording(await speaker('a', whole), { category: 'Mix', duration_ms: 300_000 }, whole);
+  whole.clock.now = new Date(whole.clock.now.getTime() + 61_000);
+  const few = await told('/data');
+  expect(few).toMatch(/voice notes under 10 .* hours of speech under 1 /);
+  expect(few).toMatch(/speakers under 10 of about 500/);
+  expect(few).not.toContain('Nobody has given');
+  await expect
+    .poll(() => told('/'))
+    .toContain('under 10 voice notes so far. Nobody has said yet in which parish');
+  for (const path of ['/', '/data', '/privacy', '/status', '/heard', '/data/releases', '/data/receipts'])
+    expect(await told(path)).not.toMatch(/\{\{|UTC|undefined|NaN|being made/);
+  await whole.close();
 });

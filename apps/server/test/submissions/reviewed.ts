@@ -5,7 +5,7 @@ import type { Services } from '#context.ts';
 export const WRITTEN_DOWN = 'Shi seh di mango dem sweet.';
 
 /**
- * Reviews every recording of a contributor, and adds a chat with the team and a note. All columns have values. Another contributor has heard
+ * Reviews every recording of a contributor, and adds a chat with the team, a note and a request for their data. All columns have values. Another contributor has heard
  * each recording, and has given one that this contributor has heard.
  */
 export async function reviewAll({ db, now }: Pick<Services, 'db' | 'now'>, user_id: string): Promise<void> {
@@ -26,6 +26,14 @@ export async function reviewAll({ db, now }: Pick<Services, 'db' | 'now'>, user_
   await prisma.inbox_threads.create({ data: { ...thread, messages: { create: message } } });
   const note = { contributor_id: user_id, created_at: now(), read_at: now(), closed_at: now() };
   await prisma.team_notes.create({ data: { ...note, read_by: reviewer_id, body_enc: message.body_enc } });
+  const request = {
+    link_at: now(),
+    link_sent_at: now(),
+    expires_at: now(),
+    code_sent_at: now(),
+    used_at: now(),
+  };
+  await prisma.data_requests.create({ data: { contributor_id: user_id, ...request } });
   const other = { pilot: 'JM', source: 'whatsapp' as const };
   const { id: other_id } = await prisma.contributors.create({
     data: { ...other, address_hmac: randomBytes(32), address_enc: randomBytes(32) },

@@ -88,13 +88,12 @@ export const PERSON: Record<string, Columns> = {
     closed_at: WHEN,
   },
   team_notes: {
-    id: KEY,
-    contributor_id: WHOSE,
-    created_at: WHEN,
-    body_enc: erased(),
-    read_at: WHEN,
-    read_by: REVIEWER,
-    closed_at: WHEN,
+    ...{ id: KEY, contributor_id: WHOSE, created_at: WHEN, body_enc: erased() },
+    ...{ read_at: WHEN, read_by: REVIEWER, closed_at: WHEN },
+  },
+  data_requests: {
+    ...{ id: KEY, contributor_id: WHOSE, link_at: WHEN, link_sent_at: WHEN, expires_at: WHEN },
+    ...{ codes_sent: DELIVERY, code_sent_at: WHEN, wrong_codes: DELIVERY, used_at: WHEN },
   },
   inbox_messages: {
     id: KEY,
@@ -237,6 +236,7 @@ export const EMPTIED = new Set([
   'inbox_threads',
   'inbox_messages',
   'team_notes',
+  'data_requests',
   'heard_recordings',
   'calibration_items',
   'recording_notes',

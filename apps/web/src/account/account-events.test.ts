@@ -8,7 +8,7 @@ const accountEvent = (what: AccountEvent['what'], change: Partial<AccountEvent> 
 });
 
 test('a sign-in says how, and what others did says so', () => {
-  expect(describeAccountEvent(accountEvent('login', { method: 'otp' }))).toBe('Signed in by mail');
+  expect(describeAccountEvent(accountEvent('login', { method: 'otp' }))).toBe('Signed in by email');
   expect(describeAccountEvent(accountEvent('login', { method: 'oauth' }))).toBe(
     'Signed in with another service',
   );

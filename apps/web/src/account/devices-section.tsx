@@ -28,7 +28,7 @@ export function DevicesSection() {
   return (
     <Section
       title="Signed-in devices"
-      note="Something here that you don't know? Sign it out, and tell an administrator."
+      note="A device that you don't recognise? Sign it out, and tell an administrator."
     >
       <QueryState query={list} loading="Loading devices..." failed="The devices could not be loaded." />
       {sessions.length > 0 && (
@@ -57,9 +57,9 @@ export function DevicesSection() {
           />
         )}
         <Confirm
-          trigger={<Button variant="ghost">Sign out everywhere, here too</Button>}
+          trigger={<Button variant="outline">Sign out everywhere, here too</Button>}
           title="Sign out everywhere, here too?"
-          description="Every device is signed out at once, this one with them."
+          description="Every device is signed out at once, including this one."
           action="Sign out everywhere"
           onConfirm={async () => {
             await signOutEverywhere();
@@ -96,7 +96,7 @@ function DeviceRow({ session, onEnd }: { session: Session; onEnd: () => Promise<
         <Confirm
           trigger={<SmallButton aria-label={`Sign out ${name}`}>Sign out</SmallButton>}
           title={`Sign out ${name}?`}
-          description="Whoever uses it has to sign in again, with a link mailed to you."
+          description="Anyone using it must sign in again, with a link emailed to you."
           action="Sign out this device"
           onConfirm={onEnd}
         />

@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import { useAttempt } from '#lib/attempt.ts';
+import { AddressForm } from '#components/address-form.tsx';
 import { PageTitle } from '#components/page.tsx';
-import { takeLinkProblem, auth } from '#session/client.ts';
-import { Alert, Badge, Button } from '#components/ui/elements.tsx';
+import { takeLinkProblem } from '#session/arrival.ts';
+import { auth } from '#session/client.ts';
+import { Alert, Badge } from '#components/ui/elements.tsx';
 import { CODES_BY_PHONE, OWN_SIGN_IN } from '#lib/settings.ts';
 import { AuthenticatorSection } from './second-factors/authenticator-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
@@ -13,14 +16,10 @@ import { useSession } from '#session/session.tsx';
 import { date, dateTime } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { Pending, QueryFailure, QueryState, Section } from '#components/section.tsx';
-import * as z from 'zod/mini';
-import { useAttempt, notify } from '#lib/outcomes.ts';
-import { emailAddress } from '#lib/email-address.ts';
-import { Field } from '#components/ui/form.tsx';
+import { notify } from '#lib/outcomes.ts';
 import { useOwnUser, useRefreshAccount } from './own-user.ts';
 import { TriangleAlert } from 'lucide-react';
 import { isWorrying, describeAccountEvent } from './account-events.ts';
-import { useSchemaForm } from '#lib/schema-form.ts';
 
 /**
  * Shows the account: who you are, where you are signed in, and what protects it. A change of address needs the links of
@@ -91,56 +90,44 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-const schema = z.object({ email: emailAddress('Enter the new email address.') });
-
 /** Changes the address, once both addresses have confirmed it. */
 function AddressSection() {
   const user = useOwnUser();
   const refresh = useRefreshAccount();
   const { problem, attempt } = useAttempt();
-  const form = useSchemaForm(schema, { email: '' });
-  const { errors, isSubmitting } = form.formState;
   const pending = user.data?.new_email;
 
-  const change = form.handleSubmit(async ({ email }) => {
-    if (email.toLowerCase() === user.data?.email)
-      return form.setError('email', { message: 'This is your address already.' });
-    await attempt('The change could not be started. Check the connection and try again.', async () => {
+  const change = (email: string) =>
+    attempt('The change could not be started. Check the connection and try again.', async () => {
+      if (email === user.data?.email) throw new Error('This is already your address.');
       const { error } = await auth.updateUser({ email }, { emailRedirectTo: `${location.origin}/account` });
       if (error) throw error;
-      form.reset();
-      notify.success('Confirmation mails sent', 'Open the link in both of them.');
+      notify.success('Confirmation emails sent', 'Open the link in each of them.');
       await refresh();
     });
-  });
 
   return (
     <Section
-      title="Change of address"
-      note="We mail a link to your old and your new address. Nothing changes before both are opened."
+      title="Change your address"
+      note="We email a link to your old and your new address. Nothing changes until you open both."
     >
       {pending && (
         <Alert>
           <p>
-            Waiting for confirmation of <strong>{pending}</strong>. Open the links in the mails to{' '}
+            Waiting for confirmation of <strong>{pending}</strong>. Open the links in the emails to{' '}
             {user.data?.email} and to {pending}. Until then you sign in as before.
           </p>
         </Alert>
       )}
-      <form className="grid gap-3" noValidate onSubmit={(event) => void change(event)}>
-        {problem && <Alert variant="destructive">{problem}</Alert>}
-        <Field label="New email" error={errors.email?.message}>
-          <input
-            type="email"
-            autoComplete="email"
-            placeholder="you@example.org"
-            {...form.register('email')}
-          />
-        </Field>
-        <Button type="submit" variant="outline" className="w-fit" disabled={isSubmitting}>
-          {isSubmitting ? 'Sending...' : 'Send confirmation mails'}
-        </Button>
-      </form>
+      {problem && <Alert variant="destructive">{problem}</Alert>}
+      <AddressForm
+        label="New email"
+        missing="Enter the new email address."
+        words="Send confirmation emails"
+        onSend={change}
+        button={{ variant: 'outline', size: 'default', className: 'w-fit' }}
+        className="gap-3"
+      />
     </Section>
   );
 }
@@ -151,15 +138,15 @@ function HistorySection() {
   const events = history.data?.happenings;
   return (
     <Section
-      title="What happened here"
-      note="Sign-ins and changes of your account, newest first. Something you did not do? Sign out everywhere, and tell an administrator."
+      title="Account activity"
+      note="Sign-ins and changes to your account, newest first. Something you did not do? Sign out everywhere, and tell an administrator."
     >
-      {history.isPending && <Pending>Loading what happened...</Pending>}
-      <QueryFailure what="What happened could not be loaded." query={history} />
-      {events?.length === 0 && <p className="text-muted">Nothing is noted yet.</p>}
+      {history.isPending && <Pending>Loading the activity...</Pending>}
+      <QueryFailure what="The activity could not be loaded." query={history} />
+      {events?.length === 0 && <p className="text-muted">No activity yet.</p>}
       {events && events.length > 0 && (
         <ol
-          aria-label="What happened here"
+          aria-label="Account activity"
           tabIndex={0}
           className="-mx-2 grid max-h-80 divide-y overflow-y-auto rounded-lg px-2"
         >
@@ -167,7 +154,7 @@ function HistorySection() {
             <li key={one.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
               <span className="flex min-w-0 items-center gap-2">
                 {isWorrying(one) && (
-                  <TriangleAlert aria-label="Take care:" className="size-4 shrink-0 text-destructive" />
+                  <TriangleAlert aria-label="Warning:" className="size-4 shrink-0 text-destructive" />
                 )}
                 {describeAccountEvent(one)}
               </span>

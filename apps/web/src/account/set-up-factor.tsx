@@ -19,8 +19,8 @@ export function SetUpFactor() {
       <PageTitle>Set up a second factor</PageTitle>
       <h1 className="text-2xl font-bold sm:text-3xl">Set up a second factor</h1>
       <p>
-        Your role here needs one: whoever gets into your mailbox must not get into people's recordings. It
-        takes two minutes, and you go on where you were.
+        Your role needs one, so that access to your mailbox is not enough to reach people's recordings. It
+        takes two minutes, and you continue where you were.
       </p>
       <PasskeySection />
       <AuthenticatorSection />

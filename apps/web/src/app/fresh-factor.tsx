@@ -4,7 +4,7 @@ import { QueryState } from '#components/section.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { auth } from '#session/client.ts';
 import { freshFactor } from '#session/fresh-factor.ts';
-import { secondFactorsOf } from '#session/authenticator-app.ts';
+import { secondFactorsOf } from '#session/second-factors.ts';
 import { InFreshFactorDialog } from '#auth/step-frame.tsx';
 import { SecondFactorForm } from '#auth/second-factor-form.tsx';
 
@@ -20,8 +20,8 @@ export function FreshFactorDialog() {
   return (
     <Dialog open onOpenChange={() => freshFactor.get().answer?.(false)}>
       <DialogContent
-        title="Is it you?"
-        description="What you are about to do needs your second factor once more. It then counts for five minutes."
+        title="Confirm that it is you"
+        description="This action needs your second factor again. It is then valid for five minutes."
       >
         <QueryState query={user} loading="Loading..." failed="Your second factors could not be loaded." />
         {user.data && (

@@ -46,12 +46,12 @@ function Leaving({ owner }: { owner: string }) {
       <PageTitle>Sign Out</PageTitle>
       <div className="mx-auto grid max-w-lg gap-4 py-16">
         <h1 className="text-2xl font-bold">{countSteps(waiting)} not sent yet</h1>
-        <p>Signing out deletes what waits on this device.</p>
+        <p>Signing out deletes them from this device.</p>
         {attempt === 'failed' && (
           <Alert variant="destructive">
             {outbox.hasEnded()
-              ? 'Your session has ended. Stay, sign in again, and they are sent.'
-              : 'The server cannot be reached. Stay until it can, or sign out without them.'}
+              ? 'Your session has ended. Stay and sign in again to send them.'
+              : 'The server cannot be reached. Stay until it can be reached, or sign out without them.'}
           </Alert>
         )}
         <div className="flex flex-wrap gap-2">

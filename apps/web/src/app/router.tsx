@@ -1,58 +1,74 @@
-import type { ComponentType } from 'react';
-import { createBrowserRouter } from 'react-router';
+import { useEffect, type ComponentType } from 'react';
+import { createBrowserRouter, Outlet } from 'react-router';
+import { LoginPage } from '#auth/login.tsx';
 import { LoadingView, Layout, PageTitle } from '#components/page.tsx';
-import { Shell } from './shell.tsx';
+import { sayPageShown } from '#lib/page-shown.ts';
 import { keepInAddress, SEVERAL } from '#lib/pilot.ts';
 import { Alert, Button } from '#components/ui/elements.tsx';
-import { LogoutPage } from './logout.tsx';
 
 /** Returns the loader of a route whose page is a chunk of its own. */
 const page = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() });
 
+const shell = page(async () => (await import('./shell.tsx')).Shell);
+
 /** Each larger screen is its own chunk: people who chat in the simulator do not load the console. */
-export const router = createBrowserRouter([
+export function createRouter() {
+  const router = createBrowserRouter([
+    {
+      Component: Root,
+      ErrorBoundary: BrokenPage,
+      HydrateFallback: () => <LoadingView />,
+      children: [
+        // The first page of most people is part of the first script.
+        { path: '/login', Component: LoginPage },
+        { path: '/simulator', lazy: page(async () => (await import('#simulator/page.tsx')).SimulatorPage) },
+        { lazy: page(async () => (await import('./with-api.tsx')).WithApi), children: withApi },
+        { path: '*', Component: NotFoundPage },
+      ],
+    },
+  ]);
+  if (SEVERAL) router.subscribe(keepInAddress);
+  return router;
+}
+
+const withApi = [
+  { path: '/logout', lazy: page(async () => (await import('./logout.tsx')).LogoutPage) },
   {
-    ErrorBoundary: BrokenPage,
-    HydrateFallback: () => <LoadingView />,
+    path: '/app',
+    lazy: shell,
     children: [
-      { path: '/login', lazy: page(async () => (await import('#auth/login.tsx')).LoginPage) },
-      { path: '/logout', Component: LogoutPage },
+      { index: true, lazy: page(async () => (await import('#dashboard/page.tsx')).DashboardPage) },
+      { path: 'datasets', lazy: page(async () => (await import('#datasets/page.tsx')).DatasetsPage) },
+      { path: 'review', lazy: page(async () => (await import('#review/page.tsx')).ReviewPage) },
+      { path: 'review/team', lazy: page(async () => (await import('#review/team/page.tsx')).TeamPage) },
+      { path: 'releases', lazy: page(async () => (await import('#releases/page.tsx')).ReleasesPage) },
       {
-        path: '/app',
-        Component: Shell,
-        children: [
-          { index: true, lazy: page(async () => (await import('#dashboard/page.tsx')).DashboardPage) },
-          { path: 'datasets', lazy: page(async () => (await import('#datasets/page.tsx')).DatasetsPage) },
-          { path: 'review', lazy: page(async () => (await import('#review/page.tsx')).ReviewPage) },
-          { path: 'review/team', lazy: page(async () => (await import('#review/team/page.tsx')).TeamPage) },
-          { path: 'releases', lazy: page(async () => (await import('#releases/page.tsx')).ReleasesPage) },
-          {
-            path: 'data-protection',
-            lazy: page(async () => (await import('#data-protection/page.tsx')).DataProtectionPage),
-          },
-          {
-            path: 'admin/history',
-            lazy: page(async () => (await import('#admin/flow/history/page.tsx')).HistoryPage),
-          },
-          { path: 'admin', lazy: page(async () => (await import('#admin/page.tsx')).AdminPage) },
-        ],
+        path: 'data-protection',
+        lazy: page(async () => (await import('#data-protection/page.tsx')).DataProtectionPage),
       },
       {
-        path: '/account',
-        Component: Shell,
-        children: [{ index: true, lazy: page(async () => (await import('#account/page.tsx')).AccountPage) }],
+        path: 'admin/history',
+        lazy: page(async () => (await import('#admin/flow/history/page.tsx')).HistoryPage),
       },
-      {
-        path: '/app/poster/:code',
-        lazy: page(async () => (await import('#admin/targets/campaigns/poster.tsx')).PosterPage),
-      },
-      { path: '/simulator', lazy: page(async () => (await import('#simulator/page.tsx')).SimulatorPage) },
-      { path: '*', Component: NotFoundPage },
+      { path: 'admin', lazy: page(async () => (await import('#admin/page.tsx')).AdminPage) },
     ],
   },
-]);
+  {
+    path: '/account',
+    lazy: shell,
+    children: [{ index: true, lazy: page(async () => (await import('#account/page.tsx')).AccountPage) }],
+  },
+  {
+    path: '/app/poster/:code',
+    lazy: page(async () => (await import('#admin/targets/campaigns/poster.tsx')).PosterPage),
+  },
+];
 
-if (SEVERAL) router.subscribe(keepInAddress);
+/** Says that the first page is on the screen: the router renders this when it has loaded. */
+function Root() {
+  useEffect(sayPageShown, []);
+  return <Outlet />;
+}
 
 function NotFoundPage() {
   return (
@@ -80,8 +96,8 @@ function BrokenPage() {
       <div className="mx-auto grid max-w-lg gap-4 py-16">
         <h1 className="text-2xl font-bold">This page could not be shown</h1>
         <Alert variant="destructive">
-          It may have been updated while it was open, or the connection was lost. Load it again; what was
-          saved is safe.
+          It may have been updated while it was open, or the connection was lost. Load it again; your saved
+          work is safe.
         </Alert>
         <Button className="w-fit" onClick={() => location.reload()}>
           Load the page again

@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { useAttempt } from '#lib/attempt.ts';
 import { LoadingView, Layout, PageTitle } from '#components/page.tsx';
 import { Alert, Button, Card } from '#components/ui/elements.tsx';
-import { useAttempt } from '#lib/outcomes.ts';
 import { isAuthApiError, isAuthRetryableFetchError, isAuthSessionMissingError } from '@supabase/auth-js';
 import { auth, heldBackSession, otherSessions } from '#session/client.ts';
-import { sessionIdOf, type LinkSession } from '#session/link.ts';
+import { claimsOf, type LinkSession } from '#session/link.ts';
 
 /** Renders the app only once it is clear who uses this browser; until then, the app loads nothing. */
 export function ArrivalGate({ children }: { children: ReactNode }) {
@@ -44,7 +44,7 @@ function ArrivalQuestion({ arrival, onDone }: { arrival: Arrival; onDone: () => 
         <p className="break-words">
           In this browser you are signed in as <strong>{current}</strong>.{' '}
           {offered === current ? (
-            'The link that you opened begins another sign-in with the same account.'
+            'The link that you opened starts another sign-in with the same account.'
           ) : (
             <>
               The link that you opened signs in <strong>{offered}</strong>.
@@ -106,7 +106,7 @@ async function examine(link: LinkSession): Promise<Arrival | undefined> {
   // Keep the current session: the service does not answer, so the session can be neither renewed nor checked.
   if (isAuthRetryableFetchError(error)) return undefined;
   const { session } = data;
-  if (session && sessionIdOf(link.access_token) === sessionIdOf(session.access_token)) return undefined;
+  if (session && idOf(link) === idOf(session)) return undefined;
   const standing = session && (await otherSessions.getUser(session.access_token));
   if (!standing || hasEnded(standing.error)) {
     await auth.setSession(link);
@@ -132,4 +132,9 @@ async function examine(link: LinkSession): Promise<Arrival | undefined> {
 function hasEnded(error: unknown): boolean {
   if (isAuthSessionMissingError(error)) return true;
   return isAuthApiError(error) && (error.code === 'user_not_found' || error.code === 'user_banned');
+}
+
+/** Returns the id that the token of a session claims. */
+function idOf({ access_token }: { access_token: string }): unknown {
+  return claimsOf(access_token).session_id;
 }

@@ -11,7 +11,7 @@ export function NotRenewed() {
         <h1 className="text-2xl font-bold">You are still signed in</h1>
         <LoadFailure
           what="Your session could not be renewed."
-          why="The sign-in service does not answer. This page goes on by itself once it does."
+          why="The sign-in service does not answer. This page continues automatically once it does."
           isBusy={false}
           onRetry={() => location.reload()}
         />

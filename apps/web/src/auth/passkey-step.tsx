@@ -1,5 +1,5 @@
 import { Alert, Button } from '#components/ui/elements.tsx';
-import { useAttempt } from '#lib/outcomes.ts';
+import { useAttempt } from '#lib/attempt.ts';
 import { PASSKEYS_WORK } from '#session/passkey-support.ts';
 import { SignInAsSomebodyElse, StepLead } from './step-frame.tsx';
 import { confirmWithPasskey } from '#session/passkeys.ts';

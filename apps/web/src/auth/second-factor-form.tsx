@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useAttempt } from '#lib/attempt.ts';
 import { Field, Options, Select } from '#components/ui/form.tsx';
 import { useFocusOnMount } from '#components/focus-on-mount.ts';
 import { Pending } from '#components/section.tsx';
@@ -8,16 +9,9 @@ import { OWN_SIGN_IN } from '#lib/settings.ts';
 import { NOT_CHECKED } from '#components/code-field.tsx';
 import { CodeStep, StepLead, SignInAsSomebodyElse } from './step-frame.tsx';
 import { PASSKEYS_WORK } from '#session/passkey-support.ts';
-import {
-  type SecondFactors,
-  verifyAuthenticatorCode,
-  type AuthenticatorApp,
-  sendCode,
-  verifyPhone,
-  type SentCode,
-} from '#session/authenticator-app.ts';
+import { verifyAuthenticatorCode, sendCode, verifyPhone, type SentCode } from '#session/authenticator-app.ts';
+import { type SecondFactors, type AuthenticatorApp } from '#session/second-factors.ts';
 import * as z from 'zod/mini';
-import { useAttempt } from '#lib/outcomes.ts';
 import { enterRecoveryCode } from '#session/recovery-codes.ts';
 import { auth } from '#session/client.ts';
 import { useSchemaForm } from '#lib/schema-form.ts';

@@ -1,8 +1,8 @@
 import type { ComponentProps, FormEvent } from 'react';
+import { useAttempt } from '#lib/attempt.ts';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Field } from './ui/form.tsx';
-import { useAttempt } from '#lib/outcomes.ts';
 import { useSchemaForm } from '#lib/schema-form.ts';
 
 export const NOT_CHECKED = 'The code could not be checked. Try again.';

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { describeError } from '#lib/attempt.ts';
 import { flushSync } from 'react-dom';
-import { describeError } from '#lib/api/trpc.ts';
 import { Alert, Button } from './ui/elements.tsx';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
 

@@ -77,7 +77,7 @@ function TabsTrigger({ className, ...props }: ComponentProps<typeof Primitive.Tr
     <Primitive.Trigger
       className={classNames(
         // The strip clips what is drawn outside it, so the focus ring is drawn inside.
-        '-mb-px h-11 shrink-0 rounded-t-md border-b-2 border-transparent px-3 font-semibold whitespace-nowrap text-muted -outline-offset-2 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-mango data-[state=active]:text-ink',
+        'h-11 shrink-0 rounded-t-md border-b-2 border-transparent px-3 font-semibold whitespace-nowrap text-muted -outline-offset-2 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-mango data-[state=active]:text-ink',
         className,
       )}
       {...props}

@@ -27,7 +27,7 @@ export function useLeaveGuard(dirty: boolean): ReactNode {
     <LossQuestion
       open={blocker.state === 'blocked'}
       title="Leave without saving?"
-      description="What you typed here has not been saved. It is lost when you leave."
+      description="Your changes have not been saved. They are lost if you leave."
       keep="Stay here"
       lose="Leave without saving"
       onKeep={() => blocker.reset?.()}

@@ -1,6 +1,6 @@
 import { useId, type ReactNode, type ComponentProps } from 'react';
+import { describeError } from '#lib/attempt.ts';
 import { Alert, Button, Card, SmallButton, classNames } from './ui/elements.tsx';
-import { describeError } from '#lib/api/trpc.ts';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 
 /**

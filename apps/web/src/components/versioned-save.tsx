@@ -99,7 +99,7 @@ export function ConflictNotice<Now>(props: {
           Error: {changed_by ?? 'Somebody else'} changed this {props.what}
           {when}.
         </strong>{' '}
-        What you typed is still here. Save again to put it in place of theirs.
+        Your changes are still here. Save again to replace theirs.
       </p>
       <dl className="grid gap-1 text-ink">
         {fields.map(({ label, value, lang }) => (

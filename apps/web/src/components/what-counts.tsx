@@ -2,10 +2,10 @@
 export function WhatCounts({ simulator }: { simulator: boolean }) {
   return (
     <>
-      A recording counts once its sound is stored, until its speaker takes it back.{' '}
+      A recording counts once its sound is stored, until its speaker withdraws it.{' '}
       {simulator
-        ? 'What comes from the simulator counts as well.'
-        : 'What was tried in the simulator does not count.'}
+        ? 'Recordings from the simulator count as well.'
+        : 'Recordings from the simulator do not count.'}
     </>
   );
 }

@@ -93,7 +93,7 @@ function AsTable({ days }: { days: Day[] }) {
   return (
     <details className="min-w-0 text-sm">
       <summary className="w-fit cursor-pointer rounded-sm py-1 font-semibold text-primary">
-        Read it as a table
+        View as a table
       </summary>
       <table className="mt-2 w-full text-right tabular-nums">
         <thead>

@@ -105,9 +105,9 @@ function Today({ overview }: { overview: Overview }) {
   const tasks = review.data && tasksOf(overview, review.data, isLead, operations.data?.failed);
   return (
     <Section title="To do today">
-      <QueryState query={review} loading="Loading what waits..." failed="What waits could not be loaded." />
+      <QueryState query={review} loading="Loading..." failed="The tasks could not be loaded." />
       {tasks?.length === 0 && (
-        <p className="text-muted">All done.{overview.recordings > 0 && ' Well done!'}</p>
+        <p className="text-muted">All done.{overview.recordings > 0 && ' Well done.'}</p>
       )}
       {tasks && tasks.length > 0 && (
         <ul className="-mx-3 -my-2 grid">
@@ -191,8 +191,8 @@ function openWork(recordings: number, pairs: number): string {
   const so_far = `${counted(recordings, 'recording')} so far`;
   const open = recordings - pairs;
   if (recordings === 0) return 'Nothing recorded yet: every journey starts with one voice.';
-  if (open === 0) return `${so_far}, all with their words written down.`;
-  return `${so_far}; ${number(open)} ${open === 1 ? 'is' : 'are'} without written words, so not a pair yet.`;
+  if (open === 0) return `${so_far}, all transcribed.`;
+  return `${so_far}; ${number(open)} ${open === 1 ? 'is' : 'are'} not transcribed, so not a pair yet.`;
 }
 
 function Progress(props: { name: string; reached: number; target: number; about?: boolean }) {

@@ -36,7 +36,7 @@ export function DashboardPage() {
           </div>
           <div className="flex flex-wrap gap-2">
             <Button asChild icon={AudioLines}>
-              <Link to="/app/datasets">Dataset Review</Link>
+              <Link to="/app/review">Dataset Review</Link>
             </Button>
             <Button asChild icon={SlidersHorizontal} variant="outline">
               <Link to="/app/admin">Admin Panel</Link>
@@ -69,8 +69,8 @@ function DropOffList() {
       />
       {leaving?.length === 0 && (
         <p className="text-muted">
-          Nobody has left in the middle of the chat. It takes a day of silence to know, and is counted every
-          hour.
+          Nobody has left in the middle of the chat. People count as gone after a day of silence; this is
+          updated every hour.
         </p>
       )}
       {leaving && leaving.length > 0 && <Questions leaving={leaving} />}

@@ -3,6 +3,8 @@ import { PageTitle } from '#components/page.tsx';
 import { Button } from '#components/ui/elements.tsx';
 import { trpc, useIsAdmin } from '#lib/api/trpc.ts';
 import { pilot, SEVERAL } from '#lib/pilot.ts';
+import { settings } from '#lib/settings.ts';
+import { fill, siteValues } from '@labrish/conversation/text';
 import type { DataProtection } from '@labrish/api/data-protection/schema';
 import { Fragment, type ReactNode } from 'react';
 import { QueryFailure, Section } from '#components/section.tsx';
@@ -43,13 +45,13 @@ function Loaded() {
 
 /** Lists the law, recipients, agreements and withdrawals. */
 function Particulars({ of }: { of: DataProtection }) {
-  const { privacy_law, recipients, consents, heard_in_public, withdrawals } = of;
+  const { privacy_law, recipients, consents, heard_in_public, withdrawals, raw_message_days } = of;
   return (
     <>
       <PrivacyLaw {...privacy_law} />
       <Section
         title="Who gets which data"
-        note="By the settings of this server, and by where versions of the dataset were sent."
+        note="From the settings of this server, and from where versions of the dataset were sent."
       >
         <Table
           label="Who gets which data"
@@ -58,13 +60,13 @@ function Particulars({ of }: { of: DataProtection }) {
             name,
             purpose,
             receives,
-            country ?? 'Not set: see HOSTING_COUNTRY and MAIL_COUNTRY in the README',
+            country ?? 'Not recorded: whoever runs this server sets HOSTING_COUNTRY and MAIL_COUNTRY',
           ])}
         />
       </Section>
       <Section
         title="What people agreed to"
-        note={`The newest first. Apart from it, ${counted(heard_in_public, 'person has', 'people have')} agreed to be heard on the public page.`}
+        note={`Newest first. In addition, ${counted(heard_in_public, 'person has', 'people have')} agreed to be heard on the public page.`}
       >
         <ul className="grid gap-4">
           {consents.map(({ version, text, in_force, withdrawn }) => (
@@ -72,19 +74,26 @@ function Particulars({ of }: { of: DataProtection }) {
               <h3 className="font-semibold">Version {version}</h3>
               <p className="text-sm text-muted">
                 {counted(in_force, 'person agrees', 'people agree')} to it now;{' '}
-                {counted(withdrawn, 'agreement was', 'agreements were')} taken back.
+                {counted(withdrawn, 'agreement was', 'agreements were')} withdrawn.
               </p>
-              <p className="max-w-prose whitespace-pre-line">{text}</p>
+              <p className="max-w-prose whitespace-pre-line">{fill(text, siteValues(settings))}</p>
             </li>
           ))}
         </ul>
       </Section>
-      <Section title="What was taken back" note="Each has a receipt, which the person was given.">
+      <Section title="How long messages are stored">
+        <p className="max-w-prose">
+          The words of messages are erased after {raw_message_days} days, on both sides of the chat. That
+          there was a message, and when, stays, and so do recordings, what people said about them, and notes
+          to the team.
+        </p>
+      </Section>
+      <Section title="Withdrawals" note="Each person got a receipt.">
         {withdrawals.length === 0 ? (
           <p className="text-muted">Nothing so far.</p>
         ) : (
           <Table
-            label="What was taken back"
+            label="Withdrawals"
             columns={['Month', 'The last recording', 'Everything']}
             rows={withdrawals.map(({ month, last, all }) => [month, String(last), String(all)])}
           />
@@ -104,13 +113,13 @@ function PrivacyLaw({ act, authority, answer_days, breach, sources }: DataProtec
         {authority.name}: <Contact at={authority.contact} />
       </>,
     ],
-    ['Answer a request', answer_days === null ? 'No time is known.' : `Within ${answer_days} days.`],
+    ['Answer a request', answer_days === null ? 'No deadline is known.' : `Within ${answer_days} days.`],
     ['After a breach, inform', breach.report_to],
-    ['By when', breach.hours === null ? 'No time is known.' : `Within ${breach.hours} hours.`],
+    ['By when', breach.hours === null ? 'No deadline is known.' : `Within ${breach.hours} hours.`],
     ['Read in', sources],
   ];
   return (
-    <Section title="The privacy law" note="What was read, in short. It is no legal advice.">
+    <Section title="The privacy law" note="A short summary of what we read. It is not legal advice.">
       <dl className="grid gap-x-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-2">
         {facts.map(([name, is]) => (
           <Fragment key={name}>

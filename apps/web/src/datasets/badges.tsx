@@ -37,7 +37,7 @@ export function StatusBadge({ status }: { status: Status }) {
 }
 
 /** Explains an assumed label, in its tooltip and to screen readers. */
-const ASSUMED = 'what this person reads in, not what they said they spoke';
+const ASSUMED = 'the wording this person reads, not what they said they spoke';
 
 /** Shows the label of a submission: filled when the contributor gave it, outlined and with a word while it is assumed. */
 export function CategoryBadge({ category, category_confirmed }: Submission) {

@@ -10,43 +10,44 @@ import { pilot } from '#lib/pilot.ts';
  * Shows the figures of the whole collection in one strip: the same as on the dashboard, whatever is filtered. Each
  * category has its share, so that an imbalance is visible at once.
  */
-export const Counters = memo(function Counters(props: {
-  overview: Overview | undefined;
-  /** Length of the whole list, including recordings that do not count in the figures. */
-  listed: number | undefined;
-}) {
-  const { overview, listed } = props;
+export const Counters = memo(function Counters({ overview }: { overview: Overview | undefined }) {
   const total = overview?.recordings;
   return (
-    <div className="grid gap-2">
-      <Card aria-labelledby="statistics" className="overflow-hidden">
-        <h2 id="statistics" className="sr-only">
-          Overall Statistics
-        </h2>
-        <dl className="grid grid-cols-3 gap-px bg-line lg:grid-cols-6">
-          <Counter name="Total" count={total} bar="bg-primary" share={total ? 1 : 0} />
-          <Counter name="Unique users" count={overview?.speakers} />
-          <Counter name="Regions" count={overview && regionsOf(overview)} />
-          {pilot.labels.map(({ key, name }) => (
-            <Counter
-              key={key}
-              name={name}
-              count={overview && (overview.by_category[key] ?? 0)}
-              assumed={overview?.assumed[key]}
-              share={total ? (overview?.by_category[key] ?? 0) / total : 0}
-              bar={lookOf(key).bar}
-            />
-          ))}
-        </dl>
-      </Card>
-      {overview && (
-        <p className="text-sm text-pretty text-muted">
-          <WhatCounts simulator={overview.counts_simulator} /> {uncounted(overview, listed)}
-        </p>
-      )}
-    </div>
+    <Card aria-labelledby="statistics" className="overflow-hidden">
+      <h2 id="statistics" className="sr-only">
+        Overall Statistics
+      </h2>
+      <dl className="grid grid-cols-3 gap-px bg-line lg:grid-cols-6">
+        <Counter name="Total" count={total} bar="bg-primary" share={total ? 1 : 0} />
+        <Counter name="Unique users" count={overview?.speakers} />
+        <Counter name="Regions" count={overview && regionsOf(overview)} />
+        {pilot.labels.map(({ key, name }) => (
+          <Counter
+            key={key}
+            name={name}
+            count={overview && (overview.by_category[key] ?? 0)}
+            assumed={overview?.assumed[key] ?? 0}
+            share={total ? (overview?.by_category[key] ?? 0) / total : 0}
+            bar={lookOf(key).bar}
+          />
+        ))}
+      </dl>
+    </Card>
   );
 });
+
+/**
+ * Says what the figures count. Shown together with the list and below the filters, so that nothing moves when it comes.
+ *
+ * @param props.listed length of the whole list, including recordings that do not count in the figures
+ */
+export function WhatTheyCount({ overview, listed }: { overview: Overview; listed: number | undefined }) {
+  return (
+    <p className="text-sm text-pretty text-muted">
+      <WhatCounts simulator={overview.counts_simulator} /> {uncounted(overview, listed)}
+    </p>
+  );
+}
 
 /** Counts the places with recordings, and abroad as one more. */
 function regionsOf({ by_place, elsewhere }: Overview): number {
@@ -66,7 +67,8 @@ function uncounted({ recordings, counts_simulator }: Overview, listed = recordin
 function Counter(props: {
   name: string;
   count: number | undefined;
-  assumed?: number | undefined;
+  /** So many have the label because nobody said another; absent for a figure that is no label. */
+  assumed?: number;
   share?: number;
   bar?: string;
 }) {
@@ -76,7 +78,12 @@ function Counter(props: {
       <dd className="font-display text-xl leading-none font-bold tabular-nums lg:text-2xl">
         {props.count === undefined ? '–' : number(props.count)}
       </dd>
-      {props.assumed ? <dd className="text-xs text-muted">{number(props.assumed)} assumed</dd> : null}
+      {props.assumed ? (
+        <dd className="text-xs text-muted">{number(props.assumed)} assumed</dd>
+      ) : (
+        // The room of that line, so that nothing moves when the figures come.
+        props.assumed === 0 && <span aria-hidden className="h-4" />
+      )}
       {props.bar && (
         <span aria-hidden className="mt-auto h-1 rounded-full bg-sunken">
           <span

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { PageTitle } from '#components/page.tsx';
 import { Alert, Button } from '#components/ui/elements.tsx';
 import { trpc } from '#lib/api/trpc.ts';
-import { Counters } from './counters.tsx';
+import { Counters, WhatTheyCount } from './counters.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { readFilters, withFilter, withoutFilters, type Filters } from './filters/filters.ts';
 import { useOpened } from './opened.ts';
@@ -67,13 +67,14 @@ export function DatasetsPage() {
           <span className="max-sm:sr-only">Refresh</span>
         </Button>
       </div>
-      <Counters overview={overview.data} listed={stats.data?.total} />
+      <Counters overview={overview.data} />
       {uncounted && !submissions.error && (
         <Alert variant="destructive">
           The statistics could not be loaded: {uncounted.message} Press Refresh to try again.
         </Alert>
       )}
       <FilterBar filters={filters} cleared={cleared} regions={regions} onChange={change} onClear={clear} />
+      {overview.data && <WhatTheyCount overview={overview.data} listed={stats.data?.total} />}
       <Results
         submissions={submissions}
         filters={filters}

@@ -30,7 +30,16 @@ export function Results(props: {
     // Stop a recording that is neither in the list nor open. A recording whose row is only out of sight plays on.
     if (playing !== null && playing !== opened && !rows.some(({ id }) => id === playing)) stop();
   }, [rows, opened]);
-  if (isPending) return <LoadingList words="Loading submissions..." count={7} itemClass="h-14" />;
+  // As high as a list, so that the footer does not move when the list comes.
+  if (isPending)
+    return (
+      <LoadingList
+        words="Loading submissions..."
+        count={7}
+        className="min-h-dvh content-start"
+        itemClass="h-14"
+      />
+    );
   const failure = error && (
     <QueryFailure
       what="The submissions could not be loaded."
@@ -72,7 +81,7 @@ function ActOnThese({ filters }: { filters: Filters }) {
       to={`/app/review/team?${address.toString()}`}
       className="py-2.5 text-sm font-semibold text-primary underline-offset-4 hover:underline"
     >
-      Assign, put back or hold back
+      Assign, return or hold back
     </Link>
   );
 }

@@ -125,6 +125,9 @@ function Footer() {
           <a href={`${BASE}/data`}>The data so far</a>
           <a href={`${BASE}/data/releases`}>The dataset</a>
           <a href={`${BASE}/heard`}>You said, we did</a>
+          <When flag="mail">
+            <a href="/partner">Partner with us</a>
+          </When>
           <a href="/privacy">Privacy</a>
           <a href="/status">Is it working?</a>
           <a href="/login">Sign In</a>

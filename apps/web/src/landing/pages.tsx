@@ -3,7 +3,9 @@ import { Country } from './pages/country.tsx';
 import { Data } from './pages/data.tsx';
 import { Heard } from './pages/heard.tsx';
 import { Home } from './pages/home.tsx';
+import { MyData } from './pages/my-data.tsx';
 import { NotFound } from './pages/not-found.tsx';
+import { PartnerForm } from './pages/partner.tsx';
 import { Privacy } from './pages/privacy.tsx';
 import { Receipts } from './pages/receipts.tsx';
 import { Access, Ask, Asked } from './pages/releases-access.tsx';
@@ -69,7 +71,7 @@ export const pages: Record<string, Page> = {
   },
   'releases-asked.html': {
     path: null,
-    title: `Look into your mailbox · ${PRODUCT}`,
+    title: `Check your email · ${PRODUCT}`,
     description: 'A link to the downloads is on its way.',
     body: <Asked />,
   },
@@ -83,8 +85,21 @@ export const pages: Record<string, Page> = {
     path: '/data/receipts',
     title: `Is this receipt genuine? · ${PRODUCT}`,
     description:
-      'Check the receipt of a withdrawal: what was taken back and which versions of the dataset had it. It says of nobody whose it is.',
+      'Check the receipt of a withdrawal: what was withdrawn and which versions of the dataset had it. It says of nobody whose it is.',
     body: <Receipts />,
+  },
+  'my-data.html': {
+    path: null,
+    title: `A copy of your data · ${PRODUCT}`,
+    description: 'What you gave and what is known about you, as one file.',
+    body: <MyData />,
+  },
+  'partner.html': {
+    path: '/partner',
+    title: `Partner with us · ${PRODUCT}`,
+    description:
+      'Write to the team: researchers, developers, linguists, community leaders and volunteers are welcome.',
+    body: <PartnerForm />,
   },
   'status.html': {
     path: '/status',

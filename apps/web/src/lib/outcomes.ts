@@ -1,6 +1,5 @@
-import { toast } from 'sonner';
-import { useState } from 'react';
-import { errorMessage, serverError, describeError } from './api/trpc.ts';
+import type { ExternalToast, toast } from 'sonner';
+import { errorMessage, serverError } from './api/trpc.ts';
 
 /** How long toasts stay, in milliseconds (SPEC section 9). */
 const DURATIONS = { success: 3000, error: 6000, warning: 5000, info: 4000, copied: 2000 } as const;
@@ -11,15 +10,27 @@ interface Action {
   onClick: () => void;
 }
 
+type Toasts = typeof toast;
+let ready: (toasts: Toasts) => void;
+const toasts = new Promise<Toasts>((resolve) => (ready = resolve));
+
+/** Shows the messages so far and those to come. The corner of the page calls it: it loads after the page (components/ui/toaster.tsx). */
+export const showToasts = (shown: Toasts): void => ready(shown);
+
+function show(kind: 'success' | 'info' | 'error' | 'warning', title: string, options: ExternalToast): void {
+  void toasts.then((toast) => toast[kind](title, options));
+}
+
 /** Shows messages at the bottom right. An error can be copied, to send to somebody who can help. */
 export const notify = {
   success: (title: string, description?: string, action?: Action) =>
-    toast.success(title, { description, duration: DURATIONS.success, ...(action && { action }) }),
-  info: (title: string, description?: string) => toast.info(title, { description, duration: DURATIONS.info }),
+    show('success', title, { description, duration: DURATIONS.success, ...(action && { action }) }),
+  info: (title: string, description?: string) =>
+    show('info', title, { description, duration: DURATIONS.info }),
   error: (title: string, description?: string) =>
-    toast.error(title, { description, duration: DURATIONS.error, action: copyAction(title, description) }),
+    show('error', title, { description, duration: DURATIONS.error, action: copyAction(title, description) }),
   warning: (title: string, description?: string, action?: Action) =>
-    toast.warning(title, {
+    show('warning', title, {
       description,
       duration: DURATIONS.warning,
       action: copyAction(title, description),
@@ -32,9 +43,9 @@ export const notify = {
 export async function copyToClipboard(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast.success('Copied to clipboard', { duration: DURATIONS.copied });
+    show('success', 'Copied to clipboard', { duration: DURATIONS.copied });
   } catch {
-    toast.info('The browser did not allow copying', { description: text, duration: DURATIONS.info });
+    notify.info('The browser did not allow copying', text);
   }
 }
 
@@ -47,31 +58,6 @@ function copyAction(title: string, description: string | undefined) {
       void copyToClipboard([title, description].filter(Boolean).join('\n'));
     },
   };
-}
-
-/**
- * Runs what somebody asked for, one attempt at a time, and keeps in words why the last one failed.
- *
- * @param inWords describes an error to the person; by default its own message
- */
-export function useAttempt(inWords: (error: unknown, fallback: string) => string = describeError) {
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  /** Runs an action. @param fallback says what failed, if the error has no words for it. @returns whether the action worked */
-  const attempt = async (fallback: string, action: () => Promise<unknown>): Promise<boolean> => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await action();
-      return true;
-    } catch (error) {
-      setProblem(inWords(error, fallback));
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { problem, isBusy, attempt };
 }
 
 /** Returns the server's own refusal, or the fallback when the server gave none. */

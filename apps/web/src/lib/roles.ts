@@ -28,9 +28,9 @@ export function roleNote(role: Role): string {
 /** What each permission lets a reviewer do, in words that follow "may". */
 export const PERMISSION_WORDS: Record<Permission, string> = {
   lead: 'decide disputes and see how the team reviews',
-  inbox: 'find and help single contributors',
-  export: 'make versions of the dataset',
+  inbox: 'find and help individual contributors',
+  export: 'create versions of the dataset',
   publish: 'publish and withdraw versions of the dataset',
   erase: 'delete what a contributor gave',
-  keys: 'make and revoke API keys',
+  keys: 'create and revoke API keys',
 };

@@ -8,6 +8,8 @@ export interface CaptchaSettings {
 
 export interface Settings {
   product_name: string;
+  /** The address of the site, as the bot's messages have it. */
+  site_url: string;
   /** Base of the sign-in service: a path of this site, or a whole address. */
   auth_url: string;
   /** Only an external Supabase needs one. */
@@ -25,6 +27,7 @@ export interface Settings {
 
 const defaults: Settings = {
   product_name: 'Labrish',
+  site_url: 'http://localhost',
   auth_url: '/auth/v1',
   auth_key: null,
   embedded: import.meta.env.DEV,

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { Button } from '#components/ui/elements.tsx';
-import { isTyping } from '#lib/is-typing.ts';
+import { isTyping } from '#lib/page-keys.ts';
 
 /** Each dialog loads at the first press of its key: most pages never need it. */
 const windows = {

@@ -38,7 +38,7 @@ export function SearchWindow({ onClose }: { onClose: () => void }) {
           />
           <Command.List label="Found" className="max-h-[50dvh] scroll-py-2 overflow-y-auto">
             <Command.Empty className="px-2 py-6 text-center text-muted">
-              {isSearching ? 'Searching…' : `Nothing is called “${typed.trim()}”.`}
+              {isSearching ? 'Searching…' : `Nothing matches “${typed.trim()}”.`}
             </Command.Empty>
             {groups.map((group) => (
               <Group key={group.title} group={group} onGo={go} />

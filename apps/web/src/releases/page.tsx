@@ -60,7 +60,7 @@ function Releases() {
           {releases.length > 0 && mayPublish && <TakeOut />}
           {mayPublish && releases.some(({ state }) => state === 'published') && <Keys />}
           <p className="text-sm">
-            Who gets which data, what people agreed to and what they took back:{' '}
+            Who gets which data, what people agreed to and what they withdrew:{' '}
             <Link
               to="/app/data-protection"
               className="font-semibold text-primary underline-offset-4 hover:underline"
@@ -95,11 +95,11 @@ function TakeOut() {
   return (
     <Section
       title="Take one recording out"
-      note="For a recording whose speaker asked for it by letter, that names somebody, or that should never have been in the dataset."
+      note="For a recording whose speaker asked by letter, that names somebody, or that should never have been in the dataset."
     >
       <Field
-        label="Clip id, or id of the recording"
-        hint="As it stands in the column clip_id of a version, or in the list of voice submissions."
+        label="Clip ID or recording ID"
+        hint="From the column clip_id of a version, or from the list of voice submissions."
       >
         <input
           autoComplete="off"
@@ -119,8 +119,8 @@ function TakeOut() {
         />
       </Field>
       <p>
-        Every version that has it is marked at once and loses its files, whoever downloaded one is told by
-        mail, and no later version has it.
+        Every version that has it is marked at once and loses its files. Everyone who downloaded one gets an
+        email, and no later version has it.
       </p>
       <div className="flex justify-end">
         <Confirm
@@ -130,7 +130,7 @@ function TakeOut() {
             </Button>
           }
           title="Take this recording out?"
-          description="It leaves every version, published ones lose their files, and whoever downloaded one is told. This cannot be undone."
+          description="It is removed from every version. Published ones lose their files, and everyone who downloaded one gets an email. This cannot be undone."
           action="Take it out"
           onConfirm={async () => {
             const input = takeOutInput.safeParse(typed);
@@ -156,18 +156,13 @@ function Keys() {
   const keys = list.data?.release_keys;
   return (
     <Section
-      title="Links to the downloads"
-      note="Each was mailed to somebody who agreed to the terms. A link that is used from many networks was passed on."
+      title="Download links"
+      note="Each was emailed to somebody who agreed to the terms. A link that is used from many networks was probably passed on."
     >
       <QueryState query={list} loading="Loading the links..." failed="The links could not be loaded." />
-      {keys?.length === 0 && <p className="text-muted">Nobody has a link at the moment.</p>}
+      {keys?.length === 0 && <p className="text-muted">There are no download links.</p>}
       {keys && keys.length > 0 && (
-        <div
-          className="max-h-96 overflow-auto"
-          tabIndex={0}
-          role="region"
-          aria-label="Links to the downloads"
-        >
+        <div className="max-h-96 overflow-auto" tabIndex={0} role="region" aria-label="Download links">
           <table className="w-full text-left text-sm">
             <thead>
               <tr>
@@ -218,7 +213,7 @@ function KeyRow({ shown }: { shown: ReleaseKey }) {
               </Button>
             }
             title={`Revoke the link of ${who}?`}
-            description="It opens nothing any more. They can ask for another link."
+            description="It stops working at once. They can ask for another link."
             action="Revoke it"
             onConfirm={async () => {
               await revoke.mutateAsync({ id });

@@ -165,7 +165,7 @@ function Speakers({ n, onChange }: { n: number; onChange: (n: number) => void })
       ))}
       {n > 1 && (
         <p role="status" className="basis-full text-sm text-muted">
-          Accept only if one of them talks and the others are faint. Else reject: Several people.
+          Accept only if one person talks and the others are faint. Otherwise reject: Several people.
         </p>
       )}
     </div>

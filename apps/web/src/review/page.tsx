@@ -108,7 +108,7 @@ function Review({ stage }: { stage: Item['stage'] }) {
         </div>
         {state.failure && !item && (
           <Alert variant="destructive">
-            The next recording could not be had: {state.failure}
+            The next recording could not be loaded: {state.failure}
             <Button size="lg" variant="outline" className="w-fit" onClick={() => void queue.retry()}>
               Try again
             </Button>
@@ -133,7 +133,11 @@ function Review({ stage }: { stage: Item['stage'] }) {
           ) : (
             !state.failure && <p role="status">Loading...</p>
           )}
-          {isIntroduced && !item && <VerdictBar />}
+          {isIntroduced && !item && (
+            <div className="sm:rounded-xl sm:border sm:bg-card sm:px-4">
+              <VerdictBar />
+            </div>
+          )}
         </LastVerdict>
         <div className="flex flex-wrap gap-2">
           <KeyButton
@@ -164,7 +168,7 @@ function Review({ stage }: { stage: Item['stage'] }) {
             onChange={({ target }) => setAutoplay(target.checked)}
             className="size-4"
           />
-          Play each recording by itself
+          Play each recording automatically
         </label>
         {stage === 'words' && <Guide of={of} />}
         <KeysCard stage={item?.stage ?? stage} of={of} tags={TAGS} />
@@ -187,10 +191,10 @@ function Review({ stage }: { stage: Item['stage'] }) {
 /** Says what waits here: for a connection, or until the reviewer signs in again. */
 function Unsent({ stuck, hasEnded }: QueueState) {
   if (stuck.length === 0 && !hasEnded) return null;
-  const waiting = stuck.length > 0 && `${countSteps(stuck)} kept here`;
+  const waiting = stuck.length > 0 && `${countSteps(stuck)} stored here`;
   return hasEnded ? (
     <Alert>
-      Your session has ended. {waiting && `${waiting}, and sent when you have signed in again.`}
+      Your session has ended. {waiting && `${waiting} and will be sent when you sign in again.`}
       <Button size="lg" variant="outline" className="w-fit" onClick={() => void endSession()}>
         Sign in again
       </Button>
@@ -199,7 +203,7 @@ function Unsent({ stuck, hasEnded }: QueueState) {
     <Alert>
       <span className="flex items-center gap-2">
         <CloudOff aria-hidden className="size-4 shrink-0" />
-        {waiting} until the server can be reached. Leave this page open.
+        {waiting} until the server can be reached. Keep this page open.
       </span>
     </Alert>
   );

@@ -19,7 +19,7 @@ import { clock } from '#lib/format.ts';
 const READ_MS = 1_200;
 const BOUNCE_MS = 500;
 const TOO_EARLY =
-  'You have heard less than 80 %, so it would not count. Hear more, or press again to give it all the same.';
+  'You have heard less than 80 %, so your verdict would not count. Listen to more, or press again to give it anyway.';
 
 type Said = Omit<Verdict, 'submission_id' | 'stage' | 'heard_ms' | 'playback_rate'>;
 
@@ -99,8 +99,8 @@ export function Recording(props: {
     >
       {item.training === 1 && (
         <p className="rounded-lg bg-primary-soft px-3 py-2 text-sm">
-          Ten recordings to begin with: after each verdict you see what the lead of the team says. None of
-          these counts.
+          Start with ten training recordings. After each verdict you see the team lead’s answer. None of these
+          counts.
         </p>
       )}
       <div className="grid gap-1">
@@ -112,9 +112,7 @@ export function Recording(props: {
           )}
           {SEVERAL && <Badge variant="outline">{of.country.name}</Badge>}
         </div>
-        <p className="text-pretty sm:text-lg">
-          {item.prompt_text ?? 'Nothing: they spoke of what they liked.'}
-        </p>
+        <p className="text-pretty sm:text-lg">{item.prompt_text ?? 'Nothing: they spoke freely.'}</p>
       </div>
       <Wave player={player} {...item} />
       <div ref={setSlot} className="min-w-0 empty:hidden" />
@@ -147,7 +145,7 @@ export function Recording(props: {
           size="lg"
           variant="ghost"
           className="ml-auto"
-          title="It does not come to you again, and the administrators get a mail."
+          title="You will not get it again, and the administrators get an email."
           onClick={() => leave(queue.upset)}
         >
           This upset me

@@ -1,5 +1,4 @@
-import { isAuthRetryableFetchError } from '@supabase/auth-js';
-import { auth } from './client.ts';
+import { freshSession } from './stored-session.ts';
 
 /**
  * Returns the session's token, renewed first when it is about to expire; undefined while nobody is signed in.
@@ -7,9 +6,12 @@ import { auth } from './client.ts';
  * @throws with words for the person when renewal failed. The session stays stored where a retry may help.
  */
 export async function accessToken(): Promise<string | undefined> {
+  const stored = freshSession();
+  if (stored) return stored.access_token;
+  const { auth } = await import('./client.ts');
   const { data, error } = await auth.getSession();
   // Throw only this error: any other means that the session is gone.
-  if (isAuthRetryableFetchError(error))
+  if (error?.name === 'AuthRetryableFetchError')
     throw new Error(
       'Your session could not be renewed: the sign-in service does not answer. Try again in a minute.',
       { cause: error },
@@ -23,6 +25,7 @@ export async function accessToken(): Promise<string | undefined> {
  * @param refused the token that was sent. A session that was started or renewed meanwhile stays.
  */
 export async function dropSession(refused: string | undefined): Promise<void> {
+  const { auth } = await import('./client.ts');
   const { data, error } = await auth.getSession();
   if (!error && data.session?.access_token === refused) await auth.signOut({ scope: 'local' });
 }

@@ -1,25 +1,9 @@
 import { AuthClient } from '@supabase/auth-js';
 import { settings } from '#lib/settings.ts';
-import { linkProblem, type LinkProblem, linkSessionIn, type LinkSession } from './link.ts';
+import { withoutLink } from './arrival.ts';
+import { linkSessionIn, type LinkSession } from './link.ts';
 import { takePlace } from './return-to.ts';
-
-let problemOfLink = linkProblem(location);
-if (problemOfLink) history.replaceState(history.state, '', withoutLink());
-
-/**
- * Returns what was wrong with the link that opened this page; only once, so that the next screen does not repeat it.
- *
- * @param of returns only a problem with this kind of link.
- */
-export function takeLinkProblem(of?: LinkProblem['of']): string | undefined {
-  const problem = problemOfLink;
-  if (!problem || (of && of !== problem.of)) return undefined;
-  problemOfLink = undefined;
-  return problem.words;
-}
-
-/** Key of the session in localStorage: auth-js's own name for it. */
-export const SESSION_KEY = 'supabase.auth.token';
+import { SESSION_KEY } from './stored-session.ts';
 
 const service = {
   url: new URL(settings.auth_url, location.origin).href.replace(/\/$/, ''),
@@ -73,11 +57,4 @@ function acceptLinkSession(found: LinkSession | undefined): boolean {
   const place = takePlace();
   if (place) history.replaceState(history.state, '', place + location.hash);
   return true;
-}
-
-/** Returns the address without the link's parameters. */
-function withoutLink(): string {
-  const { pathname, searchParams } = new URL(location.href);
-  for (const name of ['code', 'access_token', 'refresh_token']) searchParams.delete(name);
-  return searchParams.size > 0 ? `${pathname}?${searchParams.toString()}` : pathname;
 }

@@ -21,7 +21,7 @@ it('has other words for a link of a change of address', () => {
   expect(problemOf('/account#error=access_denied&error_code=otp_expired')).toEqual({
     of: 'address',
     words:
-      'That link to confirm a change of address has expired or was used before. Begin the change again in your account.',
+      'That link to confirm a change of address has expired or was used before. Start the change again in your account.',
   });
 });
 

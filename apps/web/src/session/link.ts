@@ -9,7 +9,7 @@ const WORDS = {
   'sign-in': { link: 'That sign-in link', again: 'Ask for a new one below.' },
   address: {
     link: 'That link to confirm a change of address',
-    again: 'Begin the change again in your account.',
+    again: 'Start the change again in your account.',
   },
 };
 
@@ -20,10 +20,10 @@ const WORDS = {
 const REASONS = new Map([
   ['user_banned', 'This account is blocked. Please ask an administrator.'],
   ['signup_disabled', 'This address has no access here. Please ask an administrator for an invite.'],
-  ['email_exists', 'Somebody else uses that address here by now. Begin the change again with another one.'],
-  ['provider_refused', 'The sign-in was broken off there. Try again, or ask for a link below.'],
+  ['email_exists', 'Somebody else already uses that address here. Start the change again with another one.'],
+  ['provider_refused', 'The sign-in was cancelled there. Try again, or ask for a link below.'],
   ['provider_email_needs_verification', 'Confirm your email address there first, then sign in again.'],
-  ['bad_oauth_state', 'That sign-in took too long, or was begun in another browser. Please sign in again.'],
+  ['bad_oauth_state', 'That sign-in took too long, or was started in another browser. Please sign in again.'],
   ['identity_already_exists', 'That sign-in is linked to another account already.'],
   ['session_not_found', 'You have been signed out in the meantime. Please sign in and try again.'],
   ['over_request_rate_limit', 'Too many tries from your network. Wait a few minutes, then try again.'],
@@ -64,13 +64,12 @@ export function linkSessionIn(found: Record<string, string>): LinkSession | unde
   return access_token && refresh_token ? { access_token, refresh_token, type } : undefined;
 }
 
-/** Returns the session id that a token claims. Nobody has verified it: use it only to compare two tokens. */
-export function sessionIdOf(token: string): unknown {
+/** Returns what a token claims. Nobody has verified it: the server decides what its owner may do. */
+export function claimsOf(token: string): { session_id?: unknown; aal?: unknown } {
   try {
     const [, payload = ''] = token.split('.');
-    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    return typeof claims === 'object' && claims && 'session_id' in claims ? claims.session_id : undefined;
+    return Object(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))) as object;
   } catch {
-    return undefined;
+    return {};
   }
 }

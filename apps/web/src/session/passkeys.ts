@@ -1,5 +1,5 @@
 import { isAuthApiError, type MFAVerifyWebauthnParams } from '@supabase/auth-js';
-import { describeError } from '#lib/api/trpc.ts';
+import { describeError } from '#lib/attempt.ts';
 import { auth } from './client.ts';
 
 /** The WebAuthn relying party of the passkeys; the service compares it with its own address. */
@@ -11,7 +11,7 @@ export function makePasskey(factorId: string): Promise<void> {
     factorId,
     (publicKey) =>
       navigator.credentials.create({ publicKey: publicKey as PublicKeyCredentialCreationOptions }),
-    'No passkey was made',
+    'No passkey was created',
   );
 }
 
@@ -46,10 +46,10 @@ async function withDevice(
 
 /** Messages for the person, by the exception's name: the browser's own messages are for programmers. */
 const WORDS: Record<string, string> = {
-  NotAllowedError: 'the question was closed, or nobody answered it in time. Try again.',
-  AbortError: 'the question was closed. Try again.',
-  InvalidStateError: 'this device has a passkey of yours already.',
-  NotSupportedError: 'this device cannot keep one. Use an authenticator app.',
+  NotAllowedError: 'the prompt was closed, or it timed out. Try again.',
+  AbortError: 'the prompt was closed. Try again.',
+  InvalidStateError: 'this device already has a passkey of yours.',
+  NotSupportedError: 'this device cannot store one. Use an authenticator app.',
   SecurityError: 'the browser does not allow it at this address. Use an authenticator app.',
 };
 

@@ -1,5 +1,6 @@
-import { SESSION_KEY, auth } from './client.ts';
+import { auth } from './client.ts';
 import { forgetPlace } from './return-to.ts';
+import { SESSION_KEY } from './stored-session.ts';
 import { forgetUnsaved } from './unsaved.ts';
 
 /**

@@ -45,7 +45,7 @@ export function Conversation({ chat, view }: { chat: Chat; view: ChatView }) {
       )}
       {!view.loading && bubbles.length === 0 && (
         <Invitation onHi={() => void chat.say({ text: 'Hi' })}>
-          Nobody has said anything yet. The bot guides you from the first hello.
+          No messages yet. Say hi, and the bot guides you.
         </Invitation>
       )}
     </MessagesLog>

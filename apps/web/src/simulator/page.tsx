@@ -25,8 +25,8 @@ export function SimulatorPage() {
         </a>
         <h2 className="text-3xl font-bold lg:text-4xl">The chat, without WhatsApp</h2>
         <p className="text-band-muted">
-          Everything here takes the way of a real WhatsApp message. Type, tap, hold the microphone and talk,
-          or attach a recording; what you send appears among the voice submissions.
+          Everything here works like a real WhatsApp message. Type, tap, hold the microphone and talk, or
+          attach a recording; what you send appears among the voice submissions.
         </p>
       </header>
       <main className="relative h-dvh min-h-0 w-full md:h-[min(52rem,100dvh-3rem)] md:w-[25rem]">
@@ -83,7 +83,7 @@ function PersonsPhone({ person, onStartOver }: { person: string; onStartOver: ()
         <ThemeToggle className="hover:bg-white/10" />
         <Confirm
           title="Forget this person?"
-          description="Their recordings, their agreement and the chat go for good. Their next message is a first one."
+          description="Their recordings, consent and chat are deleted for good. Their next message starts a new chat."
           action="Forget me"
           onConfirm={forget}
           trigger={<BandButton label="Forget me" icon={Eraser} />}

@@ -88,7 +88,7 @@ async function inStore<Result>(
     const database = await open();
     return await promised<Result>(ask(database.transaction(STORE, mode).objectStore(STORE)));
   } catch (problem) {
-    console.warn('This browser keeps no messages:', problem);
+    console.warn('This browser cannot store messages:', problem);
     return undefined;
   }
 }

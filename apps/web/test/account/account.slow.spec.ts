@@ -28,7 +28,7 @@ test.describe('the authenticator app', () => {
 
     const code = card.getByLabel('Code from the app');
     await code.fill('1');
-    await card.getByRole('button', { name: 'Turn it on' }).click();
+    await card.getByRole('button', { name: 'Turn on' }).click();
     await expect(card.getByText('The code has six digits.')).toBeVisible();
     const right = codeOf(secret);
     await code.fill(right === '000000' ? '000001' : '000000');
@@ -116,10 +116,10 @@ test.describe('the change of address', () => {
     const email = await server.people.add();
     const moved = email.replace('@', '-moved@');
     await openAccount(page, server, email);
-    const card = section(page, 'Change of address');
+    const card = section(page, 'Change your address');
     await card.getByLabel('New email').fill(moved);
-    await card.getByRole('button', { name: 'Send confirmation mails' }).click();
-    await expect(page.getByText('Confirmation mails sent')).toBeVisible();
+    await card.getByRole('button', { name: 'Send confirmation emails' }).click();
+    await expect(page.getByText('Confirmation emails sent')).toBeVisible();
     await expect(card.getByRole('status')).toContainText(`Waiting for confirmation of ${moved}.`);
     await expect(card.getByLabel('New email')).toHaveValue('');
 
@@ -140,16 +140,16 @@ test.describe('the change of address', () => {
   test('a link that was used before says so in words of its own, once', async ({ page, server }) => {
     const email = await server.people.add();
     await openAccount(page, server, email);
-    const card = section(page, 'Change of address');
+    const card = section(page, 'Change your address');
     await card.getByLabel('New email').fill(email.replace('@', '-again@'));
-    await card.getByRole('button', { name: 'Send confirmation mails' }).click();
-    await expect(page.getByText('Confirmation mails sent')).toBeVisible();
+    await card.getByRole('button', { name: 'Send confirmation emails' }).click();
+    await expect(page.getByText('Confirmation emails sent')).toBeVisible();
     const { link } = await mailTo(page.request, email);
     await page.goto(link);
     await expect(page.getByText(/proceed to confirm link sent to the other email/)).toBeVisible();
     await page.goto(link);
     await expect(page.getByRole('alert')).toHaveText(
-      'That link to confirm a change of address has expired or was used before. Begin the change again in your account.',
+      'That link to confirm a change of address has expired or was used before. Start the change again in your account.',
     );
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('banner').getByRole('link', { name: email }).click();
@@ -161,15 +161,15 @@ test.describe('the change of address', () => {
     const email = await server.people.add();
     const other = await server.people.add();
     await openAccount(page, server, email);
-    const card = section(page, 'Change of address');
+    const card = section(page, 'Change your address');
     const ask = async (address: string) => {
       await card.getByLabel('New email').fill(address);
-      await card.getByRole('button', { name: 'Send confirmation mails' }).click();
+      await card.getByRole('button', { name: 'Send confirmation emails' }).click();
     };
     await ask('nonsense');
     await expect(card.getByText('Enter a whole email address, like name@example.org.')).toBeVisible();
     await ask(email.toUpperCase());
-    await expect(card.getByText('This is your address already.')).toBeVisible();
+    await expect(card.getByText('This is already your address.')).toBeVisible();
     await ask(other);
     await expect(card.getByRole('alert')).toHaveText(
       'A user with this email address has already been registered',

@@ -10,7 +10,7 @@ test('what could not be loaded can be asked for again', async ({ page, server, c
   for (const [procedure, name, failure, loaded] of [
     ['users.me', 'Who you are', 'Your profile', 'Joined'],
     ['sessions.list', 'Signed-in devices', 'The devices', 'This device'],
-    ['sessions.history', 'What happened here', 'What happened', 'Signed in by mail'],
+    ['sessions.history', 'Account activity', 'The activity', 'Signed in by email'],
   ] as const) {
     const part = section(page, name);
     await refuse(page, procedure, 'Not today.');

@@ -53,7 +53,7 @@ test('a passkey is added, signs its owner in, and is removed', async ({ page, se
   await expect(name).toHaveValue('Passkey on Chrome, Linux 2');
   await name.press('Enter');
   await expect(card.getByRole('alert')).toHaveText(
-    'No passkey was made: this device has a passkey of yours already.',
+    'No passkey was created: this device already has a passkey of yours.',
   );
   await card.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(card.getByRole('listitem')).toHaveCount(1);
@@ -76,7 +76,7 @@ test('a passkey is added, signs its owner in, and is removed', async ({ page, se
   });
   await use.press('Enter');
   await expect(page.getByRole('alert')).toHaveText(
-    'No passkey was used: the question was closed, or nobody answered it in time. Try again.',
+    'No passkey was used: the prompt was closed, or it timed out. Try again.',
   );
   await page.getByRole('button', { name: 'Use a code from your app' }).press('Enter');
   await expect(page.getByLabel('Authenticator code')).toBeVisible();
@@ -95,7 +95,7 @@ test('a passkey is added, signs its owner in, and is removed', async ({ page, se
     times: 1,
   });
   await dialog.getByRole('button', { name: 'Remove it' }).click();
-  const question = page.getByRole('dialog', { name: 'Is it you?' });
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await question.getByRole('button', { name: 'Use your passkey' }).click();
   await expect(page.getByText('Passkey removed')).toBeVisible();
   // The session that it raised falls back, and the app is asked for.

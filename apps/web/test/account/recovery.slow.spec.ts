@@ -16,14 +16,14 @@ test('who has lost the phone signs in with a recovery code, once each', async ({
   await expect(card).toBeHidden();
   await setUpApp(page, 'Set up an authenticator app');
   await expect(card.getByText('You have none yet.')).toBeVisible();
-  await card.getByRole('button', { name: 'Make recovery codes' }).press('Enter');
+  await card.getByRole('button', { name: 'Create recovery codes' }).press('Enter');
   const list = card.getByRole('list', { name: 'Your recovery codes' });
   await expect(list).toBeFocused();
   await expect(list.getByRole('listitem')).toHaveCount(10);
   const [code = ''] = await list.getByRole('listitem').allInnerTexts();
   await expectClean(page, 'made');
-  await card.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(card.getByText(/^10 of your codes are left, made /)).toBeVisible();
+  await card.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(card.getByText(/^10 of your codes are left, created /)).toBeVisible();
 
   const next = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await next.goto(await server.people.signInLink(email));
@@ -44,12 +44,12 @@ test('who has lost the phone signs in with a recovery code, once each', async ({
   await next.goto('/account');
   await expect(section(next, 'Recovery codes').getByText(/^9 of your codes are left/)).toBeVisible();
   await expect(
-    section(next, 'What happened here').getByText('Recovery code used in place of the second step'),
+    section(next, 'Account activity').getByText('Recovery code used in place of the second step'),
   ).toBeVisible();
   await next.context().close();
 
-  await card.getByRole('button', { name: 'Make new codes' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Make new codes' }).click();
+  await card.getByRole('button', { name: 'Create new codes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create new codes' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(10);
   await expect(list.getByText(code)).toBeHidden();
   // Chromium itself logs the refusal of a wrong code.

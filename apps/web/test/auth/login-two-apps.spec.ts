@@ -43,10 +43,10 @@ test('whoever has two authenticator apps signs in with either', async ({
   };
   await remove(
     'Authenticator app',
-    'After the mailed link you are then asked for a code of Authenticator app 2.',
+    'After the emailed link you are then asked for a code of Authenticator app 2.',
   );
   await expect(card.getByRole('listitem')).toHaveCount(1);
-  await remove('Authenticator app 2', 'The mailed link alone then signs you in again.');
+  await remove('Authenticator app 2', 'The emailed link alone then signs you in.');
   await expect(card.getByRole('listitem')).toHaveCount(0);
 
   const after = await (await browser.newContext({ baseURL: server.url })).newPage();

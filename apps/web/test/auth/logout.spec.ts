@@ -103,7 +103,7 @@ test('a session that ended by itself is said to have, and the next sign-in leads
   await endSession(page);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page).toHaveURL('/login');
-  const words = page.getByText('Your session has ended. Sign in again, and you are back where you were.');
+  const words = page.getByText('Your session has ended. Sign in again to continue where you were.');
   await expect(words).toBeVisible();
   await expectClean(page, 'ended');
   await page.goto(await server.people.signInLink(email));

@@ -19,7 +19,7 @@ for (const role of ['admin', 'reviewer'] as const)
     await expect(page.getByText("You're signed in as:")).toContainText(email);
     await expect(page.getByRole('heading', { name: 'Phase 1: the Jamaica pilot' })).toBeVisible();
     await page.getByRole('link', { name: 'Dataset Review' }).click();
-    await expect(page).toHaveURL('/app/datasets');
+    await expect(page).toHaveURL('/app/review');
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('link', { name: 'Admin Panel' }).click();
     await expect(page).toHaveURL('/app/admin');
@@ -42,7 +42,7 @@ test('5,000 audio/text pairs from about 500 speakers, per day, by category and b
 
   const days = page.getByRole('region', { name: 'Contributions per day' });
   await expect(days.getByText(/^\d+ in the last 30 days/)).toBeVisible();
-  await days.getByText('Read it as a table').click();
+  await days.getByText('View as a table').click();
   await expect(days.getByRole('columnheader')).toHaveText(['Day', 'English', 'Mix', 'Patwa', 'Total']);
   await expect(days.getByRole('row')).toHaveCount(31);
 
@@ -56,7 +56,7 @@ test('5,000 audio/text pairs from about 500 speakers, per day, by category and b
   await expect(parish('Trelawny')).toHaveText('Trelawnynone yet');
   await expect(parishes.getByText(/^No voice yet from .*Trelawny.*\.$/)).toBeVisible();
   for (const name of ['Outside Jamaica', 'Not said']) await expect(parish(name)).toHaveText(/[1-9]\d*$/);
-  await expect(page.getByText('What comes from the simulator counts as well.')).toBeVisible();
+  await expect(page.getByText('Recordings from the simulator count as well.')).toBeVisible();
   await expectClean(page, 'full');
 
   const waits = page.getByRole('region', { name: 'To do today' }).getByRole('link');

@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createDb } from '@labrish/db';
 import { expectClean } from '../axe.ts';
 import { expect, staySignedIn, test as base } from '../fixtures.ts';
+import { prepared } from '../prepared.ts';
 
 /** Counts that the server starts with: state, entered, advanced, dropped off. */
 const COUNTED = [
@@ -17,24 +14,15 @@ const COUNTED = [
 ] as const;
 
 const test = base.extend({
-  settings: [
-    async ({ playwright: _ }, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'labrish-funnel-'));
-      const db = await createDb({ folder: join(folder, 'db') });
-      await db.migrate();
-      await db.prisma.funnel_days.createMany({
-        data: COUNTED.map(([state_key, entered, advanced, dropped_off]) => ({
-          pilot: 'JM',
-          ...{ state_key, entered, advanced, dropped_off, reprompted: 0, duration_histogram: [advanced] },
-          ...{ day: new Date(), flow_version: 1, source: 'whatsapp' as const, counted_at: new Date() },
-        })),
-      });
-      await db.close();
-      await use({ DATA_DIR: folder });
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  settings: prepared((db) =>
+    db.funnel_days.createMany({
+      data: COUNTED.map(([state_key, entered, advanced, dropped_off]) => ({
+        pilot: 'JM',
+        ...{ state_key, entered, advanced, dropped_off, reprompted: 0, duration_histogram: [advanced] },
+        ...{ day: new Date(), flow_version: 1, source: 'whatsapp' as const, counted_at: new Date() },
+      })),
+    }),
+  ),
 });
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -56,11 +44,11 @@ test('where people leave: the five questions after which most fall silent, and f
   await expectClean(page, 'where people leave');
   await panel.getByRole('link', { name: 'See the whole conversation' }).click();
   await expect(page.getByRole('heading', { name: 'State Machine Flow' })).toBeVisible();
-  await page.getByText('Read it as a list').click();
+  await page.getByText('View as a list').click();
   const welcome = page.getByRole('listitem').filter({ hasText: 'Initial State' });
   await expect(welcome).toContainText('1,204 in · 88% on · 12% lost');
   await expectClean(page, 'figures of the diagram');
-  await page.getByLabel('Figures of').selectOption('the last 7 days');
+  await page.getByLabel('Figures for').selectOption('the last 7 days');
   await expect(welcome).toContainText('1,204 in');
 });
 

@@ -14,9 +14,16 @@ test('an admin finds who gets which data and what people agreed to, at any width
   await page.goto('/app/releases');
   await page.getByRole('link', { name: 'Data protection' }).click();
   const recipients = page.getByRole('table', { name: 'Who gets which data' });
-  await expect(recipients.getByRole('row', { name: /Whoever hosts this server/ })).toContainText('Not set');
+  await expect(recipients.getByRole('row', { name: /The host of this server/ })).toContainText(
+    'Not recorded',
+  );
   await expect(page.getByRole('region', { name: 'The privacy law' })).toContainText('Within 30 days.');
   await expect(page.getByText(/[1-9]\d* (person agrees|people agree) to it now/).first()).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(`More: ${server.url}/privacy`);
+  await expect(page.getByRole('region', { name: 'How long messages are stored' })).toContainText(
+    'after 90 days',
+  );
+  await expect(page.getByRole('main')).not.toContainText('{{');
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expectClean(page, `${width} px`);

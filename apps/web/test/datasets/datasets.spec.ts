@@ -65,7 +65,7 @@ test.describe('the list', () => {
     await expect(rows(page)).toHaveCount(1);
     const { Total } = await counts(page);
     expect(Total).toBe(before.Total + 2);
-    const words = 'A recording counts once its sound is stored, until its speaker takes it back.';
+    const words = 'A recording counts once its sound is stored, until its speaker withdraws it.';
     await expect(page.getByText(words)).toBeVisible();
     // The dashboard shows the same figures in the same words.
     await page.getByRole('link', { name: 'Dashboard' }).click();

@@ -82,7 +82,7 @@ test('an admin sees all of one, goes on to another of its speaker, and finds the
   await expect(part('Status')).toContainText('Accepted');
   await expect(part('Label').getByRole('definition')).toHaveText([
     'Patwa said by the speaker',
-    'Mix by reviewers who agree; not what was claimed',
+    'Mix by reviewers who agree; not what the speaker said',
     'Not said',
   ]);
   await expect(part('Speaker').getByRole('definition')).toHaveText([
@@ -109,7 +109,7 @@ test('an admin sees all of one, goes on to another of its speaker, and finds the
   );
   await expect(verdicts.nth(1)).toContainText(careful);
   await expect(verdicts.nth(1)).toContainText(/accepted it as Mix.*Counts.*To transcribe, Mix/);
-  await expect(verdicts.nth(2)).toContainText('wrote it down');
+  await expect(verdicts.nth(2)).toContainText('accepted and transcribed it');
   const top = await scrolled();
   expect(top).toBeGreaterThan(0);
   await page.keyboard.press('Escape');

@@ -6,7 +6,7 @@ test.use({ settings: { PRODUCT_NAME: 'Yaad Talk' } });
 test('a new server has no submissions, and says how they come', async ({ page, server }) => {
   await signIn(page, server, await server.people.add());
   await expect(page.getByRole('heading', { name: 'Welcome to Yaad Talk!' })).toBeVisible();
-  await page.getByRole('link', { name: 'Dataset Review' }).click();
+  await page.getByRole('link', { name: 'Datasets', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'No submissions found' })).toBeVisible();
   await expect(
     page.getByText('Voice notes appear here as soon as people send them in the chat.'),

@@ -18,7 +18,7 @@ test('an assumed label is marked, filtered by and counted apart until its speake
   await expect(page).toHaveURL('/app/datasets?confirmed=no');
   const label = rows(page).first().getByRole('gridcell').nth(1);
   await expect(rows(page)).toHaveCount(1);
-  await expect(label).toHaveText('Mix assumed: what this person reads in, not what they said they spoke');
+  await expect(label).toHaveText('Mix assumed: the wording this person reads, not what they said they spoke');
   await expect(page.getByText('1 assumed', { exact: true })).toBeVisible();
   await expectClean(page, 'an assumed label');
   await page.goto('/app');

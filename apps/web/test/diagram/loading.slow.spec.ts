@@ -137,6 +137,7 @@ test.describe("'Unable to load diagram'", () => {
     // Start on a tab that sends no requests after loading: a request without a token would redirect to the sign-in.
     await page.goto('/app/admin?tab=topics');
     await expect(page.getByRole('row')).not.toHaveCount(0);
+    await page.waitForLoadState('networkidle');
     await page.evaluate(() => localStorage.clear());
     await tab(page, 'Diagram').click();
     await expect(page.getByRole('alert')).toContainText('Missing authentication token');

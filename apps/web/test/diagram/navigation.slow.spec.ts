@@ -73,12 +73,12 @@ test.describe('from the diagram to the editor', () => {
   test('nodes are reached by Tab, come into view, and open by Enter', async ({ page, server }) => {
     await openDiagram(page, server);
     await zoomTo(page, 1.5);
-    await page.getByText('Read it as a list').focus();
+    await page.getByLabel('Entered under').focus();
     await page.keyboard.press('Tab');
     await expect(state(page, 'Welcome')).toBeFocused();
     await expect(state(page, 'Welcome')).toBeInViewport();
     await expect(page.getByRole('group', { name: 'Welcome, initial state' })).toHaveAccessibleDescription(
-      'Press Enter to work on this state.',
+      'Press Enter to edit this state.',
     );
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/app/admin?tab=diagram&state=welcome');
@@ -87,13 +87,13 @@ test.describe('from the diagram to the editor', () => {
 
   test('the list says in words where every state leads, and opens it', async ({ page, server }) => {
     const { nodes } = await openDiagram(page, server);
-    await page.getByText('Read it as a list').click();
+    await page.getByText('View as a list').click();
     const items = page.locator('details > ul > li');
     await expect(items).toHaveCount(nodes.length);
     await expect(items.first()).toContainText('Welcome');
     await expect(items.first()).toContainText('Initial State');
     await expect(items.first()).toContainText(
-      /START_CHOSEN if consent is given.* to Waiting for a voice note/,
+      'To Waiting for a voice note on START_CHOSEN, if consent is given. The bot does: choose a prompt',
     );
     await expect(items.filter({ hasText: 'Final State' })).toHaveCount(3);
     await expectClean(page, 'with the list');

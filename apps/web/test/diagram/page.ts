@@ -29,6 +29,23 @@ export const edges = (page: Page) => page.locator('.react-flow__edge');
 export const label = (page: Page, name: string) => page.locator('.line-label').filter({ hasText: name });
 export const line = (page: Page, name: string) => page.locator(`.react-flow__edge[aria-label^="${name}"]`);
 
+/** Moves the pointer onto a line, near its source, until the line comes forward: the drawing may still be moving. */
+export async function hoverLine(page: Page, name: string): Promise<void> {
+  const pointed = line(page, name);
+  await expect(async () => {
+    const { x, y } = await pointed
+      .locator('path')
+      .first()
+      .evaluate((path) => {
+        const drawn = path as unknown as SVGPathElement;
+        const point = drawn.getPointAtLength(drawn.getTotalLength() * 0.15);
+        return new DOMPoint(point.x, point.y).matrixTransform(drawn.getScreenCTM() ?? undefined);
+      });
+    await page.mouse.move(x, y);
+    await expect(pointed).toHaveClass(/is-active/, { timeout: 500 });
+  }).toPass();
+}
+
 export async function boxOf(element: Locator) {
   const box = await element.boundingBox();
   if (!box) throw new Error('It is not there.');
@@ -54,9 +71,9 @@ export async function viewOf(page: Page) {
   });
 }
 
-/** Measures the area of all states and labels on the screen. */
+/** Measures the area of all states and lines on the screen. */
 export async function extentOf(page: Page) {
-  return page.locator('.react-flow__edgelabel-renderer > div, .react-flow__node').evaluateAll((all) => {
+  return page.locator('.react-flow__edge-path, .react-flow__node').evaluateAll((all) => {
     const boxes = all.map((one) => one.getBoundingClientRect());
     return {
       width: Math.round(

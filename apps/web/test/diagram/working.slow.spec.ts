@@ -19,7 +19,7 @@ test('a state is found by its name, worked on beside the drawing, and what waits
   await expect(page.getByLabel('Find a state')).toBeFocused();
   await page.keyboard.type('nowhere');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('No state has “nowhere” in its name.')).toBeVisible();
+  await expect(page.getByText('No state name contains “nowhere”.')).toBeVisible();
   await page.getByLabel('Find a state').fill('age r');
   await page.keyboard.press('Enter');
   await expect(state(page, 'Age range')).toBeFocused();

@@ -22,6 +22,14 @@ test('an administrator sees what a save changed, and puts back what was before',
   await newest.getByRole('button', { name: /^What changed in version/ }).click();
   await expect(newest.locator('ins')).toContainText(['Testing.']);
   await expectClean(page, 'what a version changed');
+  await expect(newest).toContainText('What it says');
+  await expect(newest).toContainText('Nobody has talked to it yet.');
+  await page.getByRole('checkbox', { name: 'Compare version 1', exact: true }).check();
+  await newest.getByRole('checkbox').check();
+  await page.getByRole('button', { name: /^Compare version 1 with version/ }).click();
+  await expect(page.getByRole('dialog').locator('ins')).toContainText(['Testing.']);
+  await expectClean(page, 'two versions compared');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Restore version 1', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText(/^Version 1 is live again, as version \d+\.$/)).toBeVisible();
@@ -63,7 +71,7 @@ test('changes wait, are looked at, thrown away, brought back and published', asy
   await expect(page.getByText('not live yet')).toBeHidden();
 });
 
-test('what harms people is told, leads to where it is mended, and is published only with a reason', async ({
+test('what breaks the chat is told, leads to where it is mended, and is published only with a reason', async ({
   page,
   server,
   consoleErrors,
@@ -81,7 +89,7 @@ test('what harms people is told, leads to where it is mended, and is published o
   await page.getByRole('region', { name: 'Not live yet' }).getByRole('button', { name: 'Publish' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Publish' }).click();
-  await expect(dialog.getByText('This harms people.')).toBeVisible();
+  await expect(dialog.getByText('This breaks the chat.')).toBeVisible();
   await dialog.getByLabel('Publish nevertheless, because').fill('It is mended tomorrow.');
   await expectClean(page, 'blockers to publishing');
   await dialog.getByRole('button', { name: 'Publish' }).click();
@@ -114,7 +122,7 @@ test('the conversation is saved as a file, and taken from it again', async ({
   await page.reload();
   await page.getByRole('button', { name: 'Import' }).click();
   await take({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{"format":"notes"}') });
-  await expect(dialog.getByText(/This is no file of a flow/)).toBeVisible();
+  await expect(dialog.getByText(/This is not a flow file/)).toBeVisible();
   await take({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') });
   await expect(dialog.getByText('This file is no JSON.')).toBeVisible();
   await expectClean(page, 'taking a conversation from a file');

@@ -41,13 +41,13 @@ for (const [width, height] of [
         await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
         await expect(ways).toHaveCount(left - 1);
       }
-      await expect(page.getByRole('article').getByText(/cannot get on/)).toBeVisible();
+      await expect(page.getByRole('article').getByText(/get stuck/)).toBeVisible();
       await checks.locator('summary').click();
-      await expect(checks.getByText(/no end and no recording is reached/).first()).toBeVisible();
+      await expect(checks.getByText(/No end and no recording can be reached/).first()).toBeVisible();
     });
 
     await test.step('sees the chat that shows it', async () => {
-      const stuck = checks.getByRole('listitem').filter({ hasText: /no end and no recording/ });
+      const stuck = checks.getByRole('listitem').filter({ hasText: /No end and no recording/ });
       await stuck.first().getByRole('button', { name: 'Show the chat' }).click();
       const phone = page.getByRole('region', { name: 'Preview phone' });
       await expect(phone.getByText(/^Now at:/).last()).toContainText('What was spoken');
@@ -60,7 +60,7 @@ for (const [width, height] of [
         .getByRole('region', { name: 'Not live yet' })
         .getByRole('button', { name: 'Publish' })
         .click();
-      await expect(page.getByRole('dialog').getByText(/cannot get on/)).toBeVisible();
+      await expect(page.getByRole('dialog').getByText(/get stuck/)).toBeVisible();
       await expectClean(page, 'what speaks against publishing');
       await page.keyboard.press('Escape');
     });

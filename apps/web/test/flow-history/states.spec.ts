@@ -23,9 +23,9 @@ test('an administrator makes a state, removes it with a successor, and has it ba
 
   await panel.getByRole('button', { name: 'Remove state' }).click();
   await dialog.getByRole('button', { name: 'Remove state' }).click();
-  await expect(dialog.getByText('Choose where people go on.')).toBeVisible();
-  await expect(dialog.getByLabel('Whoever is there')).toBeFocused();
-  await dialog.getByLabel('Whoever is there').selectOption('completed');
+  await expect(dialog.getByText('Choose where people continue.')).toBeVisible();
+  await expect(dialog.getByLabel('People in this state')).toBeFocused();
+  await dialog.getByLabel('People in this state').selectOption('completed');
   await expectClean(page, 'removing a state');
   await dialog.getByRole('button', { name: 'Remove state' }).click();
   await expect(page.getByText('State removed')).toBeVisible();
@@ -35,7 +35,7 @@ test('an administrator makes a state, removes it with a successor, and has it ba
   await page.goto('/app/admin/history');
   const newest = page.getByRole('listitem').filter({ hasText: 'Live' }).first();
   await newest.getByRole('button', { name: /^What changed/ }).click();
-  await expect(newest).toContainText('Was removed. Whoever stands there goes on at');
+  await expect(newest).toContainText('Was removed. People there continue at');
   await page
     .getByRole('button', { name: /^Restore version/ })
     .first()

@@ -73,13 +73,13 @@ test('a failed test is played, taken as right, renamed and deleted', async ({ pa
   await expect(photo).toContainText('Failed');
   await photo.getByRole('button', { name: 'Play it' }).click();
   const phone = page.getByRole('region', { name: 'Preview phone' });
-  await expect(phone.getByText('This choice is not on the screen any more.')).toBeVisible();
+  await expect(phone.getByText('This choice is no longer on the screen.')).toBeVisible();
   await page.getByRole('button', { name: 'Close the phone' }).click();
 
-  await photo.getByRole('button', { name: 'Take this as right' }).click();
+  await photo.getByRole('button', { name: 'Accept this result' }).click();
   const asks = page.getByRole('dialog');
   await expect(asks).toContainText('It keeps 2 of its 5 steps');
-  await asks.getByRole('button', { name: 'Take this as right' }).click();
+  await asks.getByRole('button', { name: 'Accept this result' }).click();
   await expect(photo).toContainText('Passed');
   await discard(page);
 

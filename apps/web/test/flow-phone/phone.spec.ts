@@ -14,7 +14,7 @@ test('what is typed is tried in the phone before it is saved, and asks the serve
   await page.getByRole('button', { name: 'Try it' }).click();
   const phone = page.getByRole('region', { name: 'Preview phone' });
   const say = phone.getByLabel('Write to the bot');
-  await expect(phone.getByText(/^Nobody has said anything/)).toBeVisible();
+  await expect(phone.getByText(/^No messages yet/)).toBeVisible();
   await expect(page.getByText(/^\d+ situations checked: /)).toBeVisible();
 
   const requests: string[] = [];

@@ -63,8 +63,8 @@ test('as somebody who stands in a state, who comes back, and again from the begi
   await expect(log(stage)).toContainText('What did you speak in it?');
   await choose(stage, 'Mix');
   await expect(outcome(stage)).toContainText('Would label the recording as Mix');
-  await stage.getByRole('button', { name: 'Begin again' }).click();
-  await expect(stage.getByRole('list', { name: 'What came of it' })).toHaveCount(0);
+  await stage.getByRole('button', { name: 'Start over' }).click();
+  await expect(stage.getByRole('list', { name: 'What happened' })).toHaveCount(0);
   await expect(as).toHaveValue('at awaiting_category');
   await as.selectOption({ label: 'Back with 3 recordings' });
   await speak(stage, '2 minutes');
@@ -156,5 +156,5 @@ function log(page: Page) {
 
 /** Finds the result of the last turn. */
 function outcome(page: Page) {
-  return page.getByRole('list', { name: 'What came of it' }).last();
+  return page.getByRole('list', { name: 'What happened' }).last();
 }

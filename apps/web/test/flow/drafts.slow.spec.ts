@@ -78,14 +78,14 @@ test.describe('somebody else saved first', () => {
     consoleErrors.length = 0;
   });
 
-  test('Take theirs lets the own edits go', async ({ page, open, take, consoleErrors, colleague }) => {
+  test('Use theirs lets the own edits go', async ({ page, open, take, consoleErrors, colleague }) => {
     const key = take('choosing');
     await open(key);
     await message(page).fill('Mine');
     const other = await colleague(key);
     await say(other.page, 'Theirs');
     await saveChanges(page);
-    await page.getByRole('button', { name: 'Take theirs' }).click();
+    await page.getByRole('button', { name: 'Use theirs' }).click();
     await expect(message(page)).toHaveValue('Theirs');
     await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
     consoleErrors.length = 0;

@@ -1,35 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { createDb } from '@labrish/db';
 import { country } from '@labrish/pilots';
 import { seed } from '@labrish/seed';
 import { expectClean } from '../axe.ts';
 import { expect, staySignedIn, test as base } from '../fixtures.ts';
+import { prepared } from '../prepared.ts';
 import { message, saveChanges } from './page.ts';
 
 /** A test with its own server, which has the seeded flow and two contributors who have consented. */
 const test = base.extend<{ open: (state_key: string) => Promise<void> }>({
-  settings: [
-    async ({ playwright: _ }, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'labrish-harm-'));
-      const db = await createDb({ folder: join(folder, 'db') });
-      await db.migrate();
-      await seed(db.prisma, [country]);
-      for (const place of [1, 2])
-        await db.prisma.contributors.create({
-          data: {
-            ...{ source: 'simulator', address_hmac: Uint8Array.of(place), address_enc: new Uint8Array() },
-            conversation: { create: { snapshot: { consent_version: 1 } } },
-          },
-        });
-      await db.close();
-      await use({ DATA_DIR: folder });
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  settings: prepared(async (db) => {
+    await seed(db, [country]);
+    for (const place of [1, 2])
+      await db.contributors.create({
+        data: {
+          ...{ source: 'simulator', address_hmac: Uint8Array.of(place), address_enc: new Uint8Array() },
+          conversation: { create: { snapshot: { consent_version: 1 } } },
+        },
+      });
+  }),
   open: async ({ page, server }, use) => {
     await staySignedIn(page, server, await server.people.add('admin'));
     await use(async (state_key) => {
@@ -45,9 +33,9 @@ const test = base.extend<{ open: (state_key: string) => Promise<void> }>({
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Do you want to save anyway?' });
 const isSaved = (page: Page) => expect(page.getByText('Saved successfully').first()).toBeVisible();
-const NO_CHOICE = /is no choice of “Consent”, and records consent/;
+const NO_CHOICE = /records consent, but is not a choice of “Consent”/;
 
-test('a save that harms people is asked about, causes first; keeping on editing saves nothing', async ({
+test('a save that breaks the chat is asked about, causes first; keeping on editing saves nothing', async ({
   page,
   open,
 }) => {

@@ -20,7 +20,7 @@ test('an event is retired where all are seen, offered no more, and brought back'
   await expect(offered.locator('option[value=MORE_INFO_CHOSEN]')).toHaveCount(0);
   await expect(offered.locator('option[value=START_CHOSEN]')).toHaveCount(1);
   await page.getByRole('button', { name: 'Events', exact: true }).click();
-  await event.getByRole('button', { name: 'Bring back Tell me more' }).click();
+  await event.getByRole('button', { name: 'Restore Tell me more' }).click();
   await expect(event.getByText('Retired', { exact: true })).toBeHidden();
 });
 
@@ -33,7 +33,7 @@ test('a finding is mended where it stands, as an edit that is not saved yet', as
   await message(page).fill('Ready for {{promt}}?');
   await page.getByRole('button', { name: 'Write {{prompt}}' }).first().click();
   await expect(message(page)).toHaveValue('Ready for {{prompt}}?');
-  await expect(page.getByText('Changed, and not saved yet')).toBeVisible();
+  await expect(page.getByText('Changed but not saved yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Write {{prompt}}' })).toHaveCount(0);
 });
 
@@ -52,5 +52,5 @@ test("SPEC's question lists its warnings first, and behind them what the edit ma
   await saveChanges(page);
   const dialog = page.getByRole('dialog', { name: 'Do you want to save anyway?' });
   await expect(dialog.getByRole('listitem').first()).toHaveText('Button "Stop" has no event mapping');
-  await expect(dialog.getByText('Whoever types “Stop” means the command of that name.')).toBeVisible();
+  await expect(dialog.getByText('“Stop” is also a command.')).toBeVisible();
 });

@@ -32,7 +32,7 @@ test('Saved successfully: message, buttons and mappings stay after a reload', as
 test('Message template created: a state that had none gets one', async ({ page, open, take }) => {
   await open(take('waiting'));
   await choose(page, 'Send Message');
-  await expect(page.getByText('There is no template yet: saving makes one.')).toBeVisible();
+  await expect(page.getByText('No template yet: saving creates one.')).toBeVisible();
   await message(page).fill('Take your time.');
   await saveChanges(page);
   await expect(page.getByText('Message template created')).toBeVisible();
@@ -101,7 +101,7 @@ test('what WhatsApp would refuse is not sent, and the field is shown', async ({ 
   await saveChanges(page);
   await expect(page.getByText('Save failed')).toBeVisible();
   await expect(label).toBeFocused();
-  await expect(label).toHaveAccessibleDescription(/32 characters; 24 is the most/);
+  await expect(label).toHaveAccessibleDescription(/32 characters; the limit is 24/);
 });
 
 test('Do you want to save anyway? names what is missing', async ({ page, open, take }) => {

@@ -35,9 +35,9 @@ test('an administrator finds a sentence, puts own words in its place, and uses o
   await expect(cell.getByRole('button', { name: 'Edit got in Patwa' })).toBeFocused();
   expect((await stored(page, 'got')).wordings.Patwa?.body).toBe('Big up! {{length}}. A {{count}} yuh gi wi.');
 
-  await cell.getByRole('button', { name: 'Use ours again' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Use ours again' }).click();
-  await expect(page.getByText('Our words are used again')).toBeVisible();
+  await cell.getByRole('button', { name: 'Restore the default' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore the default' }).click();
+  await expect(page.getByText('Default words restored')).toBeVisible();
   await expect(cell.getByText('Changed')).toBeHidden();
   await expect(cell).toContainText('Mi get it, {{length}}.');
   await expect(cell).toBeFocused();
@@ -62,7 +62,7 @@ test('the search looks at all of them; our own words typed again are no change',
   await cell.getByRole('button', { name: 'Save' }).click();
   await expect(cell.getByText('Changed')).toBeHidden();
   await search.fill('nobody says this');
-  await expect(page.getByText('No sentence has “nobody says this” in it.')).toBeVisible();
+  await expect(page.getByText('No sentence contains “nobody says this”.')).toBeVisible();
 });
 
 test('a label says what is wrong with it, is saved by Enter, and Escape cancels', async ({
@@ -76,7 +76,7 @@ test('a label says what is wrong with it, is saved by Enter, and Escape cancels'
   const field = cell.getByLabel('Mix');
   await field.fill('Yes, take out all of it');
   await field.press('Enter');
-  await expect(cell.getByText('It has 23 characters; 20 is the most.')).toBeVisible();
+  await expect(cell.getByText('It has 23 characters; the limit is 20.')).toBeVisible();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await field.fill('No, keep it');
   await expect(cell.getByText('would give another answer to the same question')).toBeVisible();
@@ -152,7 +152,7 @@ test('a reviewer reads them and can change nothing, and knows why', async ({ pag
   await open(page, server, 'Hints', 'reviewer');
   await expect(page.getByText('that needs an administrator')).toBeVisible();
   await expect(worded(page, 'moved in Patwa')).toContainText('Sorry, wi change a few tings');
-  await expect(page.getByRole('button', { name: /^(Edit|Use ours again)/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^(Edit|Restore the default)/ })).toHaveCount(0);
 });
 
 test('everything fits on every screen, and has its name', async ({ page, server }) => {
@@ -173,7 +173,7 @@ test('everything fits on every screen, and has its name', async ({ page, server 
   }
   await expectClean(page, 'sentences');
   await page.getByRole('searchbox').fill('nobody says this');
-  await expect(page.getByText('No sentence has')).toBeVisible();
+  await expect(page.getByText('No sentence contains')).toBeVisible();
   await expectClean(page, 'nothing found');
 });
 

@@ -83,7 +83,7 @@ test('a long list has a filter, and the arrow keys walk it', async ({ page, open
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/state=awaiting_parish_middlesex/);
   await page.getByRole('searchbox', { name: 'Filter states' }).fill('zzz');
-  await expect(page.getByText('No state has “zzz” in its name.')).toBeVisible();
+  await expect(page.getByText('No state name contains “zzz”.')).toBeVisible();
 });
 
 test('on a phone the list is one field', async ({ page, open }) => {
@@ -109,6 +109,21 @@ test('it says that it is loading, and what to do when that fails', async ({ page
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('article', { name: 'Welcome' })).toBeVisible();
   consoleErrors.length = 0;
+});
+
+test('a state becomes an end of conversations by one click, and no longer by another', async ({
+  page,
+  open,
+  take,
+}) => {
+  await open(take('choosing'));
+  const badge = page.getByRole('article').getByText('Final State', { exact: true });
+  const isEnd = page.getByRole('checkbox', { name: 'Conversations end here' });
+  await isEnd.click();
+  await expect(badge).toBeVisible();
+  await expect(isEnd).toBeChecked();
+  await isEnd.click();
+  await expect(badge).toBeHidden();
 });
 
 test('Refresh shows what somebody else has changed', async ({ page, open, take, colleague }) => {
@@ -148,7 +163,7 @@ test.describe('the name', () => {
 
   test('Update failed keeps what was typed', async ({ page, open, take, consoleErrors }) => {
     await open(take('choosing'));
-    await page.route(/states\.rename/, (route) => route.fulfill({ status: 400, json: REFUSAL }));
+    await page.route(/states\.update/, (route) => route.fulfill({ status: 400, json: REFUSAL }));
     await page.getByRole('button', { name: 'Edit name' }).click();
     await page.getByLabel('State name').fill('Kept');
     await page.keyboard.press('Enter');

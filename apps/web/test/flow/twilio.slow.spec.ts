@@ -52,6 +52,27 @@ test('Template saved and synced to Twilio', async ({ page, open, take }) => {
   await expect(page.getByText(/^Synced with Twilio, /)).toBeVisible();
 });
 
+test('the status row counts the templates that Twilio does not have, and opens the state of a failure', async ({
+  page,
+  open,
+  take,
+}) => {
+  const [key, other] = [take('waiting'), take('waiting')];
+  await open(key);
+  await page.getByText('Send Message', { exact: true }).click();
+  await message(page).fill(`Please ${REFUSED}.`);
+  await saveChanges(page);
+  await expect(page.getByText('Template created but sync failed')).toBeVisible();
+  await open(other);
+  const row = page.locator('summary').filter({ hasText: 'Twilio' });
+  await expect(row).toContainText(/\d+ syncs? failed ?\d+ templates? not synced/);
+  await row.click();
+  const late = page.getByRole('region', { name: 'Twilio' });
+  await expect(late.getByRole('listitem').first()).toContainText('The sync failed: ');
+  await late.getByRole('button', { name: `Of ${key}` }).click();
+  await expect(page.getByRole('article', { name: `Of ${key}` })).toBeVisible();
+});
+
 test('Template created but sync failed: it can be synced again', async ({ page, open, take }) => {
   await open(take('waiting'));
   await page.getByText('Send Message', { exact: true }).click();

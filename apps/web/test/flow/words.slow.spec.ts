@@ -81,7 +81,7 @@ test('what a colleague gave meanwhile is compared, not overwritten', async ({ pa
   const notice = page.getByRole('alert').filter({ hasText: 'saved this state first' });
   await expect(notice.getByRole('listitem', { name: 'Message in Patwa' })).toContainText('Yuh ready?');
   await expect(notice.getByRole('listitem', { name: 'Choice "Yes"' })).toContainText('yeah, yes man');
-  await notice.getByRole('button', { name: 'Take theirs' }).click();
+  await notice.getByRole('button', { name: 'Use theirs' }).click();
   await expect(also(page, 1)).toHaveValue('yeah, yes man');
 });
 
@@ -93,7 +93,7 @@ test('a wording that is too long is shown where it is, also when it was folded a
   await open(take('choosing'));
   await page.getByText('In other wordings').click();
   await patwa(page).fill('x'.repeat(1025));
-  await expect(page.getByText('The message in Patwa has 1025 characters; 1024 is the most.')).toBeVisible();
+  await expect(page.getByText('The message in Patwa has 1025 characters; the limit is 1024.')).toBeVisible();
   await page.getByText('In other wordings').click();
   await expect(patwa(page)).toBeHidden();
   await saveChanges(page);
@@ -102,7 +102,7 @@ test('a wording that is too long is shown where it is, also when it was folded a
 
 test('what people agree to is worded once', async ({ page, open, admin: _ }) => {
   await open('awaiting_start');
-  await expect(page.getByText('Everybody agrees to the same words.')).toBeVisible();
+  await expect(page.getByText('Everyone agrees to the same text.')).toBeVisible();
   await expect(page.getByText('In other wordings')).toBeHidden();
 });
 

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { createDb, type PrismaClient } from '@labrish/db';
+import type { PrismaClient } from '@labrish/db';
 import { country } from '@labrish/pilots';
 import { seed } from '@labrish/seed';
 import { expect, staySignedIn, test as base } from '../fixtures.ts';
 import type { RunningServer } from '../fixtures.ts';
+import { prepared } from '../prepared.ts';
 
 /** How many states of each kind there are: each test takes its own, so that no test meets the edits of another. */
 const KINDS = {
@@ -36,15 +34,10 @@ export const test = base.extend<
   },
   { counters: Record<Kind, number> }
 >({
-  settings: [
-    async ({ playwright: _ }, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'labrish-flow-'));
-      await fill(join(folder, 'db'));
-      await use({ DATA_DIR: folder });
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  settings: prepared(async (db) => {
+    await seed(db, [country]);
+    await addStates(db);
+  }),
   counters: [async ({ server: _ }, use) => use({ choosing: 0, waiting: 0 }), { scope: 'worker' }],
   take: async ({ counters }, use) =>
     use((kind) => {
@@ -95,14 +88,6 @@ export async function resumeAfterStop(page: Page): Promise<void> {
 }
 
 const keysOf = (kind: Kind) => Array.from({ length: KINDS[kind] }, (_, index) => `${kind}_${index + 1}`);
-
-async function fill(folder: string): Promise<void> {
-  const database = await createDb({ folder });
-  await database.migrate();
-  await seed(database.prisma, [country]);
-  await addStates(database.prisma);
-  await database.close();
-}
 
 async function addStates(db: PrismaClient): Promise<void> {
   const choosing = keysOf('choosing');

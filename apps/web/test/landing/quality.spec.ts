@@ -6,6 +6,7 @@ const PAGES = [
   '/data',
   '/heard',
   '/privacy',
+  '/partner',
   '/data/releases',
   '/data/releases/asked',
   '/data/receipts',
@@ -45,6 +46,26 @@ for (const path of PAGES)
       }
     }
   });
+
+test('the floating button never lies on what can be tapped, from 360 to 1440 px', async ({ page }) => {
+  for (const path of PAGES) {
+    await page.goto(path);
+    for (const width of [360, 390, 430, 600, 767, 768, 900, 1024, 1200, 1280, 1366, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      // Whatever shares its columns lies below it at some scroll position.
+      const below = await page.evaluate(() => {
+        const floating = document.querySelector('.floating-chat');
+        if (!floating || getComputedStyle(floating).position !== 'fixed') return [];
+        const { left } = floating.getBoundingClientRect();
+        const controls = 'main :is(.button, button, input:not([tabindex="-1"]), select, textarea, audio)';
+        return [...document.querySelectorAll(`${controls}, .site-footer nav a`)].flatMap((element) =>
+          element.getBoundingClientRect().right > left ? (element.textContent ?? element.tagName) : [],
+        );
+      });
+      expect.soft(below, `${path}, ${width} px`).toEqual([]);
+    }
+  }
+});
 
 test('the first view is light, and all of it ours', async ({ page, server }) => {
   const sizes: { type: string; bytes: number }[] = [];

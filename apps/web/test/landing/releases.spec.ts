@@ -39,7 +39,7 @@ test('a researcher finds a version, asks for it, opens the mailed link; what is 
   await page.getByLabel('What you want it for').fill('A speech recogniser for clinics.');
   await page.getByRole('checkbox', { name: 'I agree to these three terms.' }).check();
   await page.getByRole('button', { name: 'Send me the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 
   const found = await request.get('/outbox/api/v1/search?query=to:ann%40example.org');
   const { messages } = (await found.json()) as { messages: { ID: string }[] };

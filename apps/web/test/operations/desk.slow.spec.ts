@@ -35,11 +35,11 @@ test('how the bot does is there without a click: what waits, what failed, how ma
   await openDesk(page, server);
   await stuckPerson(page, server);
   await page.reload();
-  await expect(page.getByText('Nobody waits for an answer.')).toBeVisible();
+  await expect(page.getByText('Nobody is waiting.')).toBeVisible();
   await expect(page.getByText('Nothing has failed.')).toBeVisible();
   await expect(page.getByText(/^Received: .* in half an hour$/)).toBeVisible();
   await expect(page.getByText('not set up')).toBeVisible();
-  await expect(page.getByText('The simulator alone')).toBeVisible();
+  await expect(page.getByText('Simulator only')).toBeVisible();
   await expectClean(page, 'now');
   expect(await clicks(page)).toBe(0);
 });
@@ -88,7 +88,7 @@ test('what failed is tried again by one click, or one of it by two', async ({
   await expect(page.getByText('3 not sent').first()).toBeVisible();
   await expect(page.getByText(error)).toBeVisible();
   await page.getByRole('button', { name: 'Retry all' }).click();
-  await expect(page.getByText('Trying 0 again')).toBeVisible();
+  await expect(page.getByText('Retrying 0')).toBeVisible();
   await page.getByRole('button', { name: /^Show each/ }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'tried 2 times' }).last();
   await expectClean(page, 'failed');

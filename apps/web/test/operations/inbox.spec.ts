@@ -18,7 +18,7 @@ test('somebody who asked for a person is answered in the console, and the bot go
   await person.say({ text: QUESTION });
   await openDesk(page, server);
   await page.getByRole('link', { name: 'Open the inbox' }).click();
-  await page.getByRole('button', { name: /^Person .* waits for/ }).click();
+  await page.getByRole('button', { name: /^Person .* waiting for/ }).click();
   await expect(page.getByRole('list', { name: 'Messages' })).toContainText(QUESTION);
   await expectClean(page, 'the inbox');
 
@@ -39,7 +39,7 @@ test('somebody who asked for a person is answered in the console, and the bot go
   await expectClean(page, 'the inbox on a phone');
   await page.getByRole('button', { name: 'Close this chat' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click();
-  await expect(page.getByText('Nobody waits for a person.')).toBeVisible();
+  await expect(page.getByText('Nobody is waiting for a person.')).toBeVisible();
   await expect.poll(async () => (await person.latest()).body).toContain('I, the bot, am back');
 });
 
@@ -67,7 +67,7 @@ test('a chat that a colleague answers is taken over by a click, and leaving asks
   await second.close();
 
   await page.getByLabel('Your answer').fill('Still there?');
-  await expect(page.getByText('answers in this chat.')).toBeVisible();
+  await expect(page.getByText('is answering this chat.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
   await expect(page.getByLabel('Your answer')).toHaveValue('Still there?');
 });

@@ -32,7 +32,7 @@ test('a note is read in the console and done with, and what came of it is on the
   await form.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(page.getByText(/^Published on/)).toBeVisible();
   await open.getByRole('button', { name: 'Mark as done' }).click();
-  await expect(page.getByText('No note is open.')).toBeVisible();
+  await expect(page.getByText('No open notes.')).toBeVisible();
   await page.getByText('Done within the last year').click();
   await expect(page.getByRole('list', { name: 'Closed notes' })).toContainText(NOTE);
 

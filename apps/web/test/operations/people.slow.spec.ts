@@ -18,7 +18,7 @@ test('who is stuck is found, looked at and asked again in three clicks', async (
   await expect(page.getByText('Voice note', { exact: true })).toBeVisible();
   await expectClean(page, 'person');
   await page.getByRole('button', { name: 'Send the question again' }).click();
-  await expect(page.getByText('The question is on its way again')).toBeVisible();
+  await expect(page.getByText('The question is being sent again')).toBeVisible();
   expect(await clicks(page)).toBeLessThanOrEqual(MOST_CLICKS);
 });
 
@@ -29,9 +29,9 @@ test('somebody is found and held in three clicks, or put to another state', asyn
   await page.getByRole('button', { name: 'Hold for a day' }).click();
   await expect(page.getByRole('button', { name: 'End the hold' })).toBeVisible();
   expect(await clicks(page)).toBeLessThanOrEqual(MOST_CLICKS);
-  await page.getByLabel('Put to a state').selectOption({ index: 4 });
+  await page.getByLabel('Move to a state').selectOption({ index: 4 });
   await page.getByRole('button', { name: 'Move' }).click();
-  await expect(page.getByText('They go on there')).toBeVisible();
+  await expect(page.getByText('They continue there')).toBeVisible();
 });
 
 test('somebody who said that they are under 18 by mistake is let in again in three clicks', async ({
@@ -53,7 +53,7 @@ test('somebody who said that they are under 18 by mistake is let in again in thr
   await find(page, atConsent?.people.at(-1)?.contributor_id ?? '');
   await expect(page.getByText('Said they are under 18')).toBeVisible();
   await page.getByRole('button', { name: 'Lift the under-18 mark' }).click();
-  await expect(page.getByText('They may take part again')).toBeVisible();
+  await expect(page.getByText('They can take part again')).toBeVisible();
   await expect(page.getByText('Said they are under 18')).toBeHidden();
   expect(await clicks(page)).toBeLessThanOrEqual(MOST_CLICKS);
 });
@@ -94,6 +94,7 @@ test('everything is deleted in somebody’s name, with a reason, and the receipt
   await page.getByRole('button', { name: 'Delete everything' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Why').fill('Asked by mail.');
+  await dialog.getByLabel('How did they prove who they are?').fill('Named their last three questions.');
   await expectClean(page, 'deleting');
   await dialog.getByRole('button', { name: 'Delete everything' }).click();
   const receipt = await page
@@ -102,5 +103,5 @@ test('everything is deleted in somebody’s name, with a reason, and the receipt
     .textContent();
   await page.getByLabel('Find a person').fill(receipt ?? '');
   await page.getByRole('button', { name: 'Find', exact: true }).click();
-  await expect(page.getByText('Taken back').first()).toBeVisible();
+  await expect(page.getByText('Withdrawn').first()).toBeVisible();
 });

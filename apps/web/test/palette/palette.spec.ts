@@ -66,10 +66,10 @@ test('by keyboard and by touch; what nobody knows is said; Escape gives the keyb
   await expect(field(page)).toBeFocused();
   await expectClean(page, 'go to anything');
   await field(page).fill('qqqq');
-  await expect(page.getByText('Nothing is called “qqqq”.')).toBeVisible();
+  await expect(page.getByText('Nothing matches “qqqq”.')).toBeVisible();
   // A reviewer gets no results that only admins may open.
   await field(page).fill('Operations');
-  await expect(page.getByText('Nothing is called “Operations”.')).toBeVisible();
+  await expect(page.getByText('Nothing matches “Operations”.')).toBeVisible();
   await field(page).press('Escape');
   await expect(opener).toBeFocused();
 });

@@ -7,7 +7,7 @@ import { expect, given, pretend, withdrawAll, test } from './world.ts';
 // Without animations, so that the checks see the final look.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const plan = (page: Page) => page.getByRole('region', { name: 'What would be in it' });
+const plan = (page: Page) => page.getByRole('region', { name: 'The next version' });
 const underWay = (page: Page, version: string) =>
   page.getByRole('region', { name: new RegExp(`${version} is (being built|ready)`) });
 const row = (page: Page, version: string) =>
@@ -18,7 +18,8 @@ const dialog = (page: Page) => page.getByRole('dialog');
 /** Starts a version of a series that only this test uses. */
 async function begin(page: Page, series: string): Promise<void> {
   await page.getByRole('link', { name: 'Releases' }).click();
-  await expect(page.getByRole('heading', { name: 'New version' })).toBeVisible();
+  await page.getByRole('button', { name: 'Start a version' }).click();
+  await expect(page.getByLabel('Title')).toBeFocused();
   const dataset = page.getByLabel('Dataset', { exact: true });
   if (await dataset.isVisible()) await dataset.selectOption('Another dataset...');
   await page.getByLabel(/^Name of the (other )?dataset$/).fill(series);
@@ -35,16 +36,16 @@ test('an admin sees what would be in a version and what not, makes it, publishes
   const person = await given(page, server, 'accept');
   await given(page, server);
   await begin(page, 'market-voices');
-  await expect(plan(page)).toContainText('Accepted, but nobody has written down what is said');
+  await expect(plan(page)).toContainText('Accepted, but nobody has transcribed it');
   await expect(plan(page)).toContainText('Rejected by reviewers');
   await expect(plan(page)).toContainText('Not reviewed yet, or reviewers disagree');
-  await page.getByRole('checkbox', { name: 'Also recordings that nobody has written down' }).check();
+  await page.getByRole('checkbox', { name: 'Recordings that nobody has transcribed' }).check();
   await expect(plan(page)).toContainText('Training (train): what a speech recogniser learns from');
   await expect(plan(page)).toContainText('There will be no test set');
-  await expect(plan(page)).not.toContainText('Accepted, but nobody has written down');
-  await page.getByRole('checkbox', { name: 'Also what was rejected for its sound' }).check();
-  await expect(plan(page)).toContainText('Rejected (rejected): turned down for the sound alone');
-  await expect(page.getByText(/^It would have \d+ recordings? of \d+ speakers?, \d+ /)).toBeVisible();
+  await expect(plan(page)).not.toContainText('Accepted, but nobody has transcribed');
+  await page.getByRole('checkbox', { name: 'Recordings rejected for their sound' }).check();
+  await expect(plan(page)).toContainText('Rejected (rejected): rejected only for their sound');
+  await expect(page.getByText(/^It would contain \d+ recordings? of \d+ speakers?, \d+ /)).toBeVisible();
   await expectClean(page, 'a plan');
 
   await page.getByLabel('Version', { exact: true }).fill('1.0');
@@ -61,7 +62,8 @@ test('an admin sees what would be in a version and what not, makes it, publishes
     '0',
   );
   await expect(made.locator('..')).toBeFocused();
-  await expect(made).toContainText('The server tries again by itself');
+  await expect(made).toContainText('The server retries automatically');
+  await page.getByRole('button', { name: 'Start a version' }).click();
   await expect(make(page)).toBeDisabled();
   await expect(
     page.getByText('Version 1.0.0 is not published yet. Publish or discard it first.'),
@@ -69,11 +71,11 @@ test('an admin sees what would be in a version and what not, makes it, publishes
   await expectClean(page, 'building');
   await page.unrouteAll();
 
-  await expect(made).toContainText(/All is written: \d+ recordings?,/);
+  await expect(made).toContainText(/All files are written: \d+ recordings?,/);
   await expect(made.getByRole('progressbar')).toBeHidden();
   await expectClean(page, 'built');
   await made.getByRole('button', { name: 'Publish' }).click();
-  await expect(dialog(page)).toContainText('anybody may have it');
+  await expect(dialog(page)).toContainText('Anyone can then download it');
   await dialog(page).getByRole('button', { name: 'Publish 1.0.0' }).click();
   await expect(made).toBeHidden();
   const published = row(page, 'market-voices 1.0.0');
@@ -108,7 +110,7 @@ test('an admin sees what would be in a version and what not, makes it, publishes
   await dialog(page).getByRole('button', { name: 'Withdraw 1.0.0' }).click();
   await expect(dialog(page).getByRole('alert')).toHaveText('Say why it is withdrawn.');
   await expectClean(page, 'withdrawing');
-  await dialog(page).getByLabel('Why, for whoever has a copy').fill('The parishes are mixed up.');
+  await dialog(page).getByLabel('Reason, for everyone with a copy').fill('The parishes are mixed up.');
   await dialog(page).getByRole('button', { name: 'Withdraw 1.0.0' }).click();
   await expect(published).toContainText('Not to be used');
   await expect(published).toContainText('Withdrawn: The parishes are mixed up.');
@@ -126,18 +128,18 @@ test('what is taken back before it is published is not published, and the rest i
   await given(page, server, 'accept');
   const person = await given(page, server, 'accept');
   await begin(page, 'river-voices');
-  await page.getByRole('checkbox', { name: 'Also recordings that nobody has written down' }).check();
+  await page.getByRole('checkbox', { name: 'Recordings that nobody has transcribed' }).check();
   await make(page).click();
   const made = underWay(page, 'river-voices 1.0.0');
-  await expect(made).toContainText('All is written');
+  await expect(made).toContainText('All files are written');
   await withdrawAll(person);
   await made.getByRole('button', { name: 'Publish' }).click();
   await dialog(page).getByRole('button', { name: 'Publish 1.0.0' }).click();
   await expect(page.getByRole('alert')).toHaveText(
-    /1 recording of it may not be published any more\..*publish it then/,
+    /1 recording of it may no longer be published\..*publish it then/,
   );
   await expect(dialog(page)).toBeHidden();
-  await expect(made).toContainText('All is written');
+  await expect(made).toContainText('All files are written');
   // Chromium reports the refusal itself.
   consoleErrors.splice(0, Infinity, ...consoleErrors.filter((text) => !text.includes('409')));
   await made.getByRole('button', { name: 'Publish' }).click();
@@ -145,13 +147,15 @@ test('what is taken back before it is published is not published, and the rest i
   await expect(row(page, 'river-voices 1.0.0')).toContainText('Current');
   await expect(page.getByRole('alert')).toBeHidden();
 
-  await page.getByRole('radio', { name: /told to stop using it/ }).check();
+  await page.getByRole('button', { name: 'Start a version' }).click();
+  await page.getByRole('radio', { name: /telling them to stop using it/ }).check();
   await expect(make(page)).toBeDisabled();
-  await page.getByRole('checkbox', { name: /although nothing is new since version 1\.0\.0/ }).check();
+  await page.getByRole('checkbox', { name: /although nothing has changed since version 1\.0\.0/ }).check();
   await make(page).click();
   await underWay(page, 'river-voices 1.1.0').getByRole('button', { name: 'Discard' }).click();
   await dialog(page).getByRole('button', { name: 'Discard 1.1.0' }).click();
   await expect(underWay(page, 'river-voices 1.1.0')).toBeHidden();
+  await page.getByRole('button', { name: 'Start a version' }).click();
   await expect(page.getByLabel('Version', { exact: true })).toHaveValue('1.1.0');
 });
 
@@ -165,13 +169,13 @@ test('nothing that was typed is lost by a failure, and what cannot be told says 
   await refuse(page, 'releases.plan', 'Not today.');
   await begin(page, 'hill-voices');
   await expect(plan(page).getByRole('alert')).toContainText(
-    'What would be in it could not be told. Not today.',
+    'What it would contain could not be loaded. Not today.',
   );
-  await expect(page.getByText('What would be in it could not be told.', { exact: true })).toHaveCount(2);
+  await expect(page.getByText('What it would contain could not be loaded.', { exact: true })).toHaveCount(2);
   await expectClean(page, 'no plan');
   await page.unrouteAll();
   await plan(page).getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('checkbox', { name: 'Also recordings that nobody has written down' }).check();
+  await page.getByRole('checkbox', { name: 'Recordings that nobody has transcribed' }).check();
   await expect(plan(page)).toContainText('By part');
   await page.getByLabel('Title').fill('Voices of the hills');
   await refuse(page, 'releases.create', 'Not today.');
@@ -181,7 +185,7 @@ test('nothing that was typed is lost by a failure, and what cannot be told says 
   await page.unrouteAll();
   consoleErrors.length = 0;
   await make(page).click();
-  await expect(underWay(page, 'hill-voices 1.0.0')).toContainText('All is written');
+  await expect(underWay(page, 'hill-voices 1.0.0')).toContainText('All files are written');
   const { data } = await callApi<{ data: { series: string }[] }>(page, 'GET', '/releases');
   expect(data).toContainEqual(
     expect.objectContaining({

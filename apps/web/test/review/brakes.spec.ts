@@ -1,38 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createDb } from '@labrish/db';
+import type { PrismaClient } from '@labrish/db';
 import { callApi } from '../api.ts';
 import { expectClean } from '../axe.ts';
 import { expect, staySignedIn, test as base } from '../fixtures.ts';
+import { prepared } from '../prepared.ts';
 import { accept } from './page.ts';
 
 const NOTE = fileURLToPath(new URL('../../../server/test/audio/samples/voice-note.ogg', import.meta.url));
 
 /** A server with six recordings to review. */
-const test = base.extend({
-  settings: [
-    async ({ playwright: _ }, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'labrish-brakes-'));
-      await fill(folder);
-      await use({ DATA_DIR: folder });
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-});
+const test = base.extend({ settings: prepared(fill) });
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-async function fill(folder: string): Promise<void> {
+async function fill(db: PrismaClient, folder: string): Promise<void> {
   mkdirSync(join(folder, 'audio', 'voices'), { recursive: true });
   cpSync(NOTE, join(folder, 'audio', 'voices', 'note.ogg'));
-  const database = await createDb({ folder: join(folder, 'db') });
-  await database.migrate();
   for (let n = 0; n < 6; n++)
-    await database.prisma.contributors.create({
+    await db.contributors.create({
       data: {
         pilot: 'JM',
         ...{ source: 'whatsapp', address_hmac: Buffer.from(randomUUID()), address_enc: Buffer.from('') },
@@ -45,7 +33,6 @@ async function fill(folder: string): Promise<void> {
         },
       },
     });
-  await database.close();
 }
 
 interface Next {
@@ -69,7 +56,7 @@ test('five reports in ten minutes: the reporter is told to wait, an admin takes 
   }
   await page.goto('/app/review');
   await page.getByRole('button', { name: 'Got it' }).click();
-  await expect(page.getByRole('heading', { name: 'An administrator looks first' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Waiting for an administrator' })).toBeVisible();
   await expect(page.getByText('You have reported five recordings in ten minutes.')).toBeVisible();
   await expect(accept(page)).toBeHidden();
   await expectClean(page, 'held back');
@@ -78,18 +65,18 @@ test('five reports in ten minutes: the reporter is told to wait, an admin takes 
 
   await staySignedIn(page, server, await server.people.add('admin'));
   await page.goto('/app/review/team');
-  const waiting = page.getByRole('region', { name: 'Reviewers who wait for you' });
+  const waiting = page.getByRole('region', { name: 'Reviewers waiting for you' });
   await expect(waiting).toContainText(`${email} has reported five recordings in ten minutes`);
-  await expect(waiting).toContainText('5 of these reports wait for you below.');
+  await expect(waiting).toContainText('5 of these reports are waiting for you below.');
   await expectClean(page, 'a reporter who waits');
-  await waiting.getByRole('button', { name: 'Let them go on' }).click();
+  await waiting.getByRole('button', { name: 'Let them continue' }).click();
   await expect(page.getByRole('dialog')).toContainText('Their reports stay');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await waiting.getByRole('button', { name: 'Take all of them back' }).click();
+  await waiting.getByRole('button', { name: 'Dismiss all reports' }).click();
   await expect(page.getByRole('dialog')).toContainText('5 recordings can be heard again');
   await expectClean(page, 'taking reports back');
-  await page.getByRole('button', { name: 'Take 5 back' }).click();
-  await expect(page.getByText('5 recordings taken back')).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss 5 reports' }).click();
+  await expect(page.getByText('Reports on 5 recordings dismissed')).toBeVisible();
   await expect(waiting).toBeHidden();
 
   await staySignedIn(page, server, email);

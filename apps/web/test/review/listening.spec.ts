@@ -60,7 +60,7 @@ test('a whole review session by keyboard: heard, judged, undone, skipped, and wh
   // Press the key repeatedly: soon after the previous verdict it is ignored as a slip.
   await expect(async () => {
     await page.keyboard.press('s');
-    await expect(page.getByText('Skipped: others will hear it.')).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText('Skipped: other reviewers will hear it.')).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(page.getByRole('button', { name: 'English' })).toHaveAttribute('aria-pressed', 'false');
   const nothing = page.getByRole('heading', { name: 'Nothing for you to listen to right now' });
@@ -119,11 +119,11 @@ test('a verdict without a connection is kept over a reload, and goes out when it
   await page.route(verdicts, (route) => route.abort());
   await page.keyboard.press('2');
   await page.keyboard.press('a');
-  await expect(page.getByText('1 verdict is kept here')).toBeVisible();
+  await expect(page.getByText('1 verdict is stored here')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('1 verdict is kept here')).toBeVisible();
+  await expect(page.getByText('1 verdict is stored here')).toBeVisible();
   await page.unroute(verdicts);
-  await expect(page.getByText('1 verdict is kept here')).toBeHidden();
+  await expect(page.getByText('1 verdict is stored here')).toBeHidden();
   const { data } = await callApi<Own>(page, 'GET', '/review/history');
   expect(data).toMatchObject([{ verdict: 'accept', category: 'Mix', counts: true }]);
   consoleErrors.length = 0;
@@ -141,6 +141,6 @@ test('what its speaker takes back is gone from the screen, with a word', async (
   // Return to the page: it then asks the server again at once.
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect(page.getByText('That recording is gone')).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByText('That recording is no longer here')).toBeVisible({ timeout: 2_000 });
   }).toPass();
 });

@@ -17,7 +17,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 /** Chooses the rejected recordings in the list, as a lead would. */
 async function chooseRejected(page: Page): Promise<void> {
   await page.goto('/app/datasets?status=rejected');
-  await page.getByRole('link', { name: 'Assign, put back or hold back' }).click();
+  await page.getByRole('link', { name: 'Assign, return or hold back' }).click();
   await expect(page.getByRole('heading', { name: '16 recordings chosen' })).toBeVisible();
 }
 
@@ -29,7 +29,7 @@ test('recordings are assigned to people, who see what is theirs; the batch is ch
   await page.getByRole('button', { name: 'Assign...' }).click();
   const save = dialog(page).getByRole('button', { name: 'Assign' });
   await expect(save).toBeDisabled();
-  await expect(dialog(page)).toContainText('0 of them wait for reviewers.');
+  await expect(dialog(page)).toContainText('Still waiting for reviewers: 0.');
   await dialog(page).getByLabel('Name (required)').fill('Numbers');
   await dialog(page).getByLabel('Due on').fill('2026-01-31');
   await dialog(page).getByLabel('Bev').check();
@@ -42,13 +42,13 @@ test('recordings are assigned to people, who see what is theirs; the batch is ch
   await expect(batches).not.toContainText('Late');
   await expect(batches).toContainText('Bev has judged 0');
 
-  // Put back to the queue they wait again, and the batch is late.
+  // Returned to the queue they wait again, and the batch is late.
   await chooseRejected(page);
-  await page.getByRole('button', { name: 'Put back to the queue...' }).click();
+  await page.getByRole('button', { name: 'Return to the queue...' }).click();
   const changes = dialog(page).getByRole('list', { name: 'What would change' });
   await expect(changes).toContainText('From “Rejected” to “To review”: 16 recordings.');
   await dialog(page).getByLabel('Why (required)').fill('The rules are new.');
-  await dialog(page).getByRole('button', { name: 'Put back' }).click();
+  await dialog(page).getByRole('button', { name: 'Return to the queue' }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(batches).toContainText('Late');
   await expect(batches).toContainText('0 of 16 recordings settled');
@@ -57,7 +57,7 @@ test('recordings are assigned to people, who see what is theirs; the batch is ch
   await expectClean(page, 'batches');
   await page.goto('/app/review');
   await expect(region(page, 'Assigned to you')).toContainText(
-    'You have judged 0 of 16 recordings; 16 still wait.',
+    'You have judged 0 of 16 recordings; 16 not decided yet.',
   );
   await expectClean(page, 'a desk with a batch');
 
@@ -70,7 +70,7 @@ test('recordings are assigned to people, who see what is theirs; the batch is ch
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(batches).toContainText('Anna has judged 0');
   await expect(batches).not.toContainText('Bev');
-  const back = region(page, 'Put back to the queue');
+  const back = region(page, 'Returned to the queue');
   await expect(back).toContainText(/: 16 recordings, .*: The rules are new\./);
   await back.getByRole('button', { name: 'Count them again' }).click();
   await dialog(page).getByRole('button', { name: 'Count them again' }).click();
@@ -78,12 +78,12 @@ test('recordings are assigned to people, who see what is theirs; the batch is ch
   await expect(batches).toContainText('16 of 16 recordings settled');
   await batches.getByRole('button', { name: 'End' }).click();
   await dialog(page).getByRole('button', { name: 'End' }).click();
-  await expect(batches).toContainText('Nothing is assigned.');
+  await expect(batches).toContainText('No recordings are assigned.');
 });
 
 test('recordings are held back, and each waits for a decision', async ({ page, admin: _ }) => {
   await page.goto('/app/datasets?status=to_transcribe&search=story+1');
-  await page.getByRole('link', { name: 'Assign, put back or hold back' }).click();
+  await page.getByRole('link', { name: 'Assign, return or hold back' }).click();
   await expect(page.getByRole('heading', { name: '11 recordings chosen' })).toBeVisible();
   await page.getByRole('button', { name: 'Hold back...' }).click();
   await dialog(page).getByLabel('Reason').selectOption('Personal details');

@@ -16,8 +16,8 @@ test('reviewers whose verdicts are unusual come first, with the reason', async (
   const names = region(page, 'Reviewers').getByRole('heading', { level: 3 });
   await expect(names).toHaveText(['Cleve', 'Anna', 'Bev', 'Dawn']);
   const cleve = row(page, 'Cleve');
-  await expect(cleve).toContainText(/Look at this: Accepts \d of 3\d; others accept \d+ %\./);
-  await expect(page.getByText('Look at this:')).toHaveCount(await cleve.getByText('Look at this:').count());
+  await expect(cleve).toContainText(/Check this: Accepts \d of 3\d; others accept \d+ %\./);
+  await expect(page.getByText('Check this:')).toHaveCount(await cleve.getByText('Check this:').count());
   const bev = row(page, 'Bev');
   await expect(bev).toContainText(/Accepts\d\d(\.\d)?%\d+ of \d+; with 95% certainty between/);
   await expect(bev).toContainText('Agrees with others');
@@ -34,7 +34,7 @@ test('reviewers whose verdicts are unusual come first, with the reason', async (
   await page.getByText('What does that mean?').click();
   await expect(page.getByText('(Dawid and Skene)')).toBeVisible();
 
-  const table = region(page, 'Who says the same as whom').getByRole('table');
+  const table = region(page, 'Agreement between reviewers').getByRole('table');
   await expect(table.getByRole('columnheader')).toHaveText(['Anna', 'Bev', 'Dawn', 'Cleve']);
   const anna = table.getByRole('row', { name: /^Anna/ });
   await expect(anna.getByRole('cell').last()).toHaveText(/^[0-3] of 3\d$/);
@@ -57,7 +57,7 @@ test('the verdicts of a reviewer are set aside, and counted again', async ({
   await page.goto('/app/review/team?tab=reviewers');
   await row(page, 'Cleve').getByRole('button', { name: 'Set aside' }).click();
   const changes = dialog(page).getByRole('list', { name: 'What would change' });
-  await expect(changes).toContainText(/3\d verdicts would not count any more/);
+  await expect(changes).toContainText(/3\d verdicts would no longer count/);
   await expect(changes).toContainText('From “To transcribe” to “To review”: 31 recordings.');
   const send = dialog(page).getByRole('button', { name: /^Set aside 3\d verdicts$/ });
   await expect(send).toBeDisabled();
@@ -71,7 +71,7 @@ test('the verdicts of a reviewer are set aside, and counted again', async ({
   await expect(row(page, 'Cleve')).toContainText('Applied', { timeout: 15_000 });
   await expect(row(page, 'Cleve')).toContainText('From 30 verdicts on');
   await row(page, 'Cleve').getByRole('button', { name: 'Set later verdicts aside' }).click();
-  await expect(dialog(page)).toContainText('They have given none that could be set aside.');
+  await expect(dialog(page)).toContainText('They have no verdicts that can be set aside.');
   // Chromium reports the refusal itself.
   consoleErrors.splice(0, Infinity, ...consoleErrors.filter((text) => !text.includes('404')));
   await page.keyboard.press('Escape');
@@ -79,7 +79,7 @@ test('the verdicts of a reviewer are set aside, and counted again', async ({
   await row(page, 'Cleve').getByRole('button', { name: 'Count them again' }).click();
   await dialog(page).getByRole('button', { name: 'Count them again' }).click();
   await expect(row(page, 'Cleve')).not.toContainText('Set aside:', { timeout: 15_000 });
-  await expect(row(page, 'Cleve')).toContainText('Look at this:');
+  await expect(row(page, 'Cleve')).toContainText('Check this:');
 });
 
 test('reports stay when verdicts are set aside, and the dialog leads to them', async ({ page, admin: _ }) => {
@@ -93,11 +93,9 @@ test('reports stay when verdicts are set aside, and the dialog leads to them', a
 test('the lead hears a recording, confirms what is right, and takes it back', async ({ page, admin: _ }) => {
   const isSounding = await listen(page);
   await page.goto('/app/review/team');
-  await page
-    .getByRole('link', { name: /^New reviewers begin without training until you have confirmed 10: 4/ })
-    .click();
+  await page.getByRole('link', { name: /^Training needs 10 confirmed recordings; there are 4/ }).click();
   await expect(page.getByRole('tab', { name: 'Calibration' })).toHaveAttribute('data-state', 'active');
-  await expect(page.getByText('until you have confirmed 10: 4 so far.')).toBeVisible();
+  await expect(page.getByText('Training needs 10 confirmed recordings; there are 4.')).toBeVisible();
   const confirmed = region(page, 'Confirmed (4)');
   const zero = confirmed.getByRole('listitem').filter({ hasText: 'number 0.' });
   await expect(zero).toContainText('Reject: Noise');
@@ -106,7 +104,7 @@ test('the lead hears a recording, confirms what is right, and takes it back', as
   const four = more.getByRole('listitem').filter({ hasText: 'number 4.' });
   await expect(more.getByRole('listitem')).toHaveCount(12);
   await more.getByLabel('Reason').selectOption('Nobody speaks');
-  await expect(more).toContainText('There is no further recording like this.');
+  await expect(more).toContainText('There are no more recordings like this.');
   await more.getByLabel('Reason').selectOption('Noise');
   await four.getByRole('button', { name: 'Play' }).click();
   await expect.poll(isSounding).toBe(true);
@@ -123,7 +121,7 @@ test('the lead hears a recording, confirms what is right, and takes it back', as
   const five = region(page, 'Confirmed (5)');
   const now = five.getByRole('listitem').filter({ hasText: 'number 4.' });
   await expect(now).toContainText('Accept as Mix');
-  await expect(now).toContainText('Nobody has answered it yet');
+  await expect(now).toContainText('No answers yet');
   await expect(four).toHaveCount(0);
   await expectClean(page, 'calibration');
   const { data } = await callApi<{ data: object[] }>(page, 'GET', '/review/calibration');
@@ -145,13 +143,13 @@ test('whoever blocks or removes a reviewer is offered their verdicts', async ({ 
   ] as const) {
     await page.getByRole('button', { name: `Edit ${name}` }).click();
     await page.getByRole('button', { name: 'Block' }).click();
-    await expect(dialog(page).getByRole('link', { name: 'Look at their verdicts' })).toHaveCount(links);
+    await expect(dialog(page).getByRole('link', { name: 'See their verdicts' })).toHaveCount(links);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Cancel' }).click();
   }
   await page.getByRole('button', { name: 'Edit Cleve' }).click();
   await page.getByRole('button', { name: 'Remove' }).click();
-  await dialog(page).getByRole('link', { name: 'Look at their verdicts' }).click();
+  await dialog(page).getByRole('link', { name: 'See their verdicts' }).click();
   await expect(page).toHaveURL(/tab=reviewers/);
   await expect(row(page, 'Cleve')).toBeVisible();
 });

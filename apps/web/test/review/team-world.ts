@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createDb, type Prisma, type PrismaClient } from '@labrish/db';
+import type { Prisma, PrismaClient } from '@labrish/db';
 import { expect, staySignedIn, test as base } from '../fixtures.ts';
+import { prepared } from '../prepared.ts';
 
 /** 6 seconds of speech. */
 const NOTE = fileURLToPath(new URL('../../../server/test/audio/samples/voice-note.ogg', import.meta.url));
@@ -31,30 +31,17 @@ const PRIVATE: Said = { verdict: 'reject', reasons: ['personal_information'], co
 
 /** A test with a team that has reviewed for some weeks, and a page on which an administrator is signed in. */
 export const test = base.extend<{ admin: string }>({
-  settings: [
-    async ({ playwright: _ }, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'labrish-team-'));
-      await fill(folder);
-      await use({ DATA_DIR: folder });
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  settings: prepared((db, folder) => {
+    mkdirSync(join(folder, 'audio', 'voices'), { recursive: true });
+    cpSync(NOTE, join(folder, 'audio', 'voices', 'note.ogg'));
+    return work(db);
+  }),
   admin: async ({ page, server }, use) => {
     const email = await server.people.add('admin');
     await staySignedIn(page, server, email);
     await use(email);
   },
 });
-
-async function fill(folder: string): Promise<void> {
-  mkdirSync(join(folder, 'audio', 'voices'), { recursive: true });
-  cpSync(NOTE, join(folder, 'audio', 'voices', 'note.ogg'));
-  const database = await createDb({ folder: join(folder, 'db') });
-  await database.migrate();
-  await work(database.prisma);
-  await database.close();
-}
 
 /** Creates four reviewers and their verdicts. */
 async function work(db: PrismaClient): Promise<void> {

@@ -16,7 +16,7 @@ interface Waits {
 
 const card = (page: Page) => page.getByRole('article');
 const answer = (page: Page, name: string) => page.getByRole('radio', { name });
-const why = (page: Page) => page.getByLabel('Why, for whoever asks later');
+const why = (page: Page) => page.getByLabel('Reason, for the record');
 
 /** Opens the recording whose prompt mentions `about`. */
 async function open(page: Page, status: 'disputed' | 'quarantined', about: string): Promise<Waits> {
@@ -37,7 +37,7 @@ test('an admin decides a dispute by keyboard, loses nothing by a failure, and ge
 }) => {
   const { submission_id } = await open(page, 'disputed', 'a market');
   await expect(page.getByRole('tab', { name: /^To decide \(\d+\)$/ })).toBeVisible();
-  const verdicts = card(page).getByRole('region', { name: 'What reviewers said of the sound' });
+  const verdicts = card(page).getByRole('region', { name: 'What reviewers said about the sound' });
   await expect(verdicts.getByRole('listitem').filter({ hasText: 'heard 100%' })).toHaveCount(4);
   await expect(verdicts).toContainText('Anna');
   await expect(verdicts).toContainText('“A dog barks.”');
@@ -71,16 +71,16 @@ test('an admin decides a dispute by keyboard, loses nothing by a failure, and ge
     comment: 'One hears both.',
   });
   await page.goto(`/app/review/team?recording=${submission_id}`);
-  await expect(page.getByText('does not wait for a decision any more')).toBeVisible();
+  await expect(page.getByText('no longer needs a decision')).toBeVisible();
 });
 
 test('words in dispute stand side by side, with what differs marked', async ({ page, admin: _ }) => {
   await open(page, 'disputed', 'a spelling');
-  const wordings = card(page).getByRole('region', { name: 'What is written down' });
+  const wordings = card(page).getByRole('region', { name: 'Transcripts' });
   await expect(wordings.getByRole('listitem')).toHaveCount(2);
   expect(await wordings.locator('mark').allTextContents()).toEqual(['deh yah', 'de ya']);
-  const said = card(page).getByRole('region', { name: /^What reviewers said of/ });
-  await expect(said).toContainText(['of the wordsAccepts', 'of the soundAccepts']);
+  const said = card(page).getByRole('region', { name: /^What reviewers said about/ });
+  await expect(said).toContainText(['about the wordsAccepts', 'about the soundAccepts']);
   await expectClean(page, 'words in dispute');
   await answer(page, 'Accept the words as they are').check();
   await why(page).fill('Both are spelt well.');
@@ -93,7 +93,7 @@ test('a reported recording plays when asked, and is rejected with reasons', asyn
   const played = page.waitForRequest(/\/audio\/.*for=adjudication/);
   await open(page, 'quarantined', 'a goat');
   expect(await isSounding()).toBe(false);
-  await expect(page.getByText('What was reported may be private')).toBeVisible();
+  await expect(page.getByText('Reported recordings may be private')).toBeVisible();
   await expect(card(page)).toContainText('Personal details');
   await card(page).getByRole('button', { name: 'Play' }).click();
   await played;
@@ -148,7 +148,7 @@ test('of two admins the second hears what the first decided, and may decide over
 test('figures say how sure they are, and what is too little to say', async ({ page, admin: _ }) => {
   await page.goto('/app/review/team?tab=figures');
   const queue = page.getByRole('region', { name: 'The queue' });
-  await expect(queue).toContainText(/All done|At today’s pace|no pace to reckon with/);
+  await expect(queue).toContainText(/All done|At today’s pace|there is no estimate/);
   const accepted = page.getByRole('region', { name: 'Agreement on what is accepted' });
   await expect(accepted).toContainText('Percent');
   await expect(accepted).toContainText(
@@ -161,10 +161,10 @@ test('figures say how sure they are, and what is too little to say', async ({ pa
   await expect(accepted).toContainText('Low, although people agree');
   await expect(accepted).toContainText('so alpha counts agreement as chance; AC1 does not.');
   await expect(accepted).not.toContainText('Too low to rely on');
-  await expect(page.getByRole('region', { name: 'Two who write it down' })).toContainText('33.3%');
+  await expect(page.getByRole('region', { name: 'Agreement on transcripts' })).toContainText('33.3%');
   const reasons = page.getByRole('region', { name: 'Why recordings are rejected' });
   await expect(reasons.getByRole('listitem').first()).toContainText('Noise');
-  await reasons.getByText('Read it as a table').click();
+  await reasons.getByText('View as a table').click();
   await expect(reasons.getByRole('row').filter({ hasText: 'Distorted' }).first()).toBeVisible();
   await expectClean(page, 'figures');
 
@@ -179,7 +179,7 @@ test('settings are saved, and never over what another admin has set', async ({
   consoleErrors,
 }) => {
   await page.goto('/app/review/team?tab=settings');
-  const twice = page.getByLabel('Recordings written down twice, in percent');
+  const twice = page.getByLabel('Recordings transcribed twice, in percent');
   await page.getByLabel('Verdicts needed').selectOption('3');
   await twice.fill('150');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -189,7 +189,7 @@ test('settings are saved, and never over what another admin has set', async ({
   await page.getByRole('tab', { name: 'Figures' }).click();
   await page.getByRole('button', { name: 'Stay here' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Settings saved!')).toBeVisible();
+  await expect(page.getByText('Settings saved')).toBeVisible();
   await expect.poll(() => wouldAsk(page)).toBe(false);
 
   await twice.fill('20');
@@ -203,7 +203,7 @@ test('settings are saved, and never over what another admin has set', async ({
   await expect(twice).toHaveValue('20');
   await expectClean(page, 'settings, in conflict');
   await page.getByRole('button', { name: 'Use theirs' }).click();
-  await expect(page.getByLabel('Recordings to calibrate, in percent')).toHaveValue('10');
+  await expect(page.getByLabel('Calibrations, in percent')).toHaveValue('10');
   await twice.fill('20');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(told).toBeHidden();

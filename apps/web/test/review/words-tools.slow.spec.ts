@@ -68,7 +68,7 @@ test('a recording that was loaded ahead has a spectrogram, too, and the notice o
   await expect(drawn).toHaveAttribute('data-drawn', 'true');
   await hearIt(page);
   await page.getByRole('button', { name: 'Skip' }).click();
-  await expect(page.getByText('Skipped: others will hear it.')).toBeInViewport();
+  await expect(page.getByText('Skipped: other reviewers will hear it.')).toBeInViewport();
   await expect(drawn).toHaveAttribute('data-drawn', 'true');
   await expect(page.getByText('This browser cannot decode the recording.')).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -87,7 +87,7 @@ test('a transcript is saved as files of Praat and ELAN, and segments are taken f
   const segment = (n: number) => page.getByRole('textbox', { name: `What is said in segment ${n}` });
   await hearIt(page);
   await natural.fill('Him seh "come".');
-  await page.getByText('Files of Praat and ELAN').click();
+  await page.getByText('Praat and ELAN files').click();
   const saved = async (name: string) => {
     const file = page.waitForEvent('download');
     await page.getByRole('button', { name }).click();
@@ -95,7 +95,7 @@ test('a transcript is saved as files of Praat and ELAN, and segments are taken f
   };
   const open = async (name: string, text: string) => {
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Take segments from a file' }).click();
+    await page.getByRole('button', { name: 'Import segments from a file' }).click();
     await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
   };
   const [grid, eaf] = [await saved('Save a TextGrid'), await saved('Save an EAF')];
@@ -118,7 +118,7 @@ test('a transcript is saved as files of Praat and ELAN, and segments are taken f
     'b.TextGrid',
     `${header}"IntervalTier" "Ann" 0 6 1 0 2 "yes" "IntervalTier" "Bob" 0 6 2 0 1 "no" 1 3 "not"`,
   );
-  await expect(page.getByText('Which tier has what is said?')).toBeVisible();
+  await expect(page.getByText('Which tier has the transcript?')).toBeVisible();
   await expectClean(page, 'a file with two tiers');
   await page.getByRole('button', { name: 'Bob' }).click();
   await expect(segment(2)).toHaveValue('not');

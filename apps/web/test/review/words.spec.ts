@@ -80,7 +80,7 @@ test('written down by keyboard: the first draft, a tag, a mark, kept over a relo
   const natural = page.getByRole('textbox', { name: 'What is said' });
   await expect(natural).toHaveValue('Mi did go a maakit');
   await expect(page.getByText('First draft, by the speaker')).toBeVisible();
-  await page.getByText('How to write it down').click();
+  await page.getByText('How to transcribe').click();
   await expectClean(page, 'words to transcribe');
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { name: 'They were asked' }).click();

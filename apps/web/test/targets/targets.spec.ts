@@ -1,40 +1,28 @@
 import { readFile } from 'node:fs/promises';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createDb } from '@labrish/db';
 import type { Page } from '@playwright/test';
 import { expectClean } from '../axe.ts';
 import { expect, staySignedIn, test as base } from '../fixtures.ts';
+import { prepared } from '../prepared.ts';
 
 /** A server with forty recordings from Portland, all in Mix. */
 const test = base.extend({
-  settings: [
-    async ({ playwright: _ }, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'labrish-targets-'));
-      const db = await createDb({ folder: join(folder, 'db') });
-      await db.migrate();
-      const { id } = await db.prisma.contributors.create({
-        data: {
-          pilot: 'JM',
-          source: 'whatsapp',
-          address_hmac: Uint8Array.of(1),
-          address_enc: new Uint8Array(),
-        },
-      });
-      await db.prisma.submissions.createMany({
-        data: Array.from({ length: 40 }, () => ({
-          pilot: 'JM',
-          ...{ user_id: id, source: 'whatsapp' as const, category: 'Mix' as const, region: 'Portland' },
-          ...{ region_code: 'JM-04', submission_type: 'open' as const, storage_url: 'originals/x.ogg' },
-        })),
-      });
-      await db.close();
-      await use({ DATA_DIR: folder });
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  settings: prepared(async (db) => {
+    const { id } = await db.contributors.create({
+      data: {
+        pilot: 'JM',
+        source: 'whatsapp',
+        address_hmac: Uint8Array.of(1),
+        address_enc: new Uint8Array(),
+      },
+    });
+    await db.submissions.createMany({
+      data: Array.from({ length: 40 }, () => ({
+        pilot: 'JM',
+        ...{ user_id: id, source: 'whatsapp' as const, category: 'Mix' as const, region: 'Portland' },
+        ...{ region_code: 'JM-04', submission_type: 'open' as const, storage_url: 'originals/x.ogg' },
+      })),
+    });
+  }),
 });
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -63,7 +51,7 @@ test('the board: the worst gap first, and targets of one’s own', async ({ page
   await expect(form.getByText('Type a whole number from 0 to 10,000,000, or nothing.')).toBeVisible();
   await form.getByLabel('Portland').fill('40');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Targets saved!')).toBeVisible();
+  await expect(page.getByText('Targets saved')).toBeVisible();
   await expect(rows(page, 'By parish').last()).toHaveText('Portland4040none');
   await expect(page.getByRole('button', { name: 'Set targets' })).toBeFocused();
 });
@@ -71,7 +59,7 @@ test('the board: the worst gap first, and targets of one’s own', async ({ page
 test('a campaign: a link, a QR code and a poster, and who came by it', async ({ page, server, context }) => {
   await staySignedIn(page, server, await server.people.add('admin'));
   await goTo(page);
-  await page.getByRole('button', { name: 'Make a campaign' }).press('Enter');
+  await page.getByRole('button', { name: 'Create a campaign' }).press('Enter');
   const form = page.getByRole('form', { name: 'New campaign' });
   await expect(form.getByLabel('Name')).toBeFocused();
   await form.getByLabel('Name').fill('Posters in Kingston');
@@ -117,5 +105,5 @@ test('a reviewer sees the board and changes nothing', async ({ page, server }) =
   await goTo(page);
   await expect(page.getByText('You can read targets but not change them')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'By parish' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Set targets|Make a campaign/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Set targets|Create a campaign/ })).toHaveCount(0);
 });

@@ -36,7 +36,7 @@ test('shows what would be added, what is there already and what is refused, and 
   await expect(lines(page)).toHaveText([
     'Line 4english: Please fill this in.Refused',
     'Line 5has 2 columns, the header has 5. A text with a comma in it needs quotes around it.Refused',
-    `Line 3${known}EThere already`,
+    `Line 3${known}EAlready there`,
     `Line 2${sea}E, "e"New`,
     `Line 6${sun}ENew`,
   ]);
@@ -67,8 +67,10 @@ test('a file can be dropped, with semicolons', async ({ page, server }) => {
   }, `topic;english;mix;patwa\n${topic};E;M;P\n`);
   const place = importDialog(page).getByText('Drop a CSV file here, or');
   await place.dispatchEvent('dragover', { dataTransfer: data });
-  await expect(importDialog(page).getByText('Let go to look into it')).toBeVisible();
-  await importDialog(page).getByText('Let go to look into it').dispatchEvent('drop', { dataTransfer: data });
+  await expect(importDialog(page).getByText('Drop the file to check it')).toBeVisible();
+  await importDialog(page)
+    .getByText('Drop the file to check it')
+    .dispatchEvent('drop', { dataTransfer: data });
   await expect(summary(page)).toHaveText('yam.csv: 1 topic will be added.');
 });
 

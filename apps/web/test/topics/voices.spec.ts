@@ -32,7 +32,7 @@ test('an admin reads a topic aloud, hears it and saves it, and the bot asks by t
   await expect.poll(() => heard.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(0.3);
   await expectClean(page, 'hearing a topic');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Voice note saved!')).toBeVisible();
+  await expect(page.getByText('Voice note saved')).toBeVisible();
   await page.getByRole('button', { name: 'Play' }).click();
   await expect(button('Replace')).toBeVisible();
   await expectClean(page, 'topics with a voice note');

@@ -11,7 +11,7 @@ const section = (page: Page) => page.getByRole('region', { name: 'API keys' });
 const keys = (page: Page) => section(page).getByRole('list', { name: 'API keys' }).getByRole('listitem');
 const keyOf = (page: Page, name: string) => keys(page).filter({ hasText: name });
 
-const opener = (page: Page) => section(page).getByRole('button', { name: 'Make an API key' });
+const opener = (page: Page) => section(page).getByRole('button', { name: 'Create an API key' });
 
 async function openKeys(page: Page, server: RunningServer): Promise<void> {
   await staySignedIn(page, server, await server.people.add('admin'));
@@ -25,7 +25,7 @@ async function fillNew(page: Page, name: string): Promise<void> {
   await section(page).getByLabel('Change topics, targets and campaigns').check();
 }
 
-const make = (page: Page) => section(page).getByRole('button', { name: 'Make the key' }).click();
+const make = (page: Page) => section(page).getByRole('button', { name: 'Create key' }).click();
 
 test('a key is made, shown once, used, and revoked', async ({ page, server, context }) => {
   await context.grantPermissions(['clipboard-write']);
@@ -35,7 +35,7 @@ test('a key is made, shown once, used, and revoked', async ({ page, server, cont
     'href',
     '/api/docs',
   );
-  await expect(section(page)).toContainText('No keys yet. Make one for each script');
+  await expect(section(page)).toContainText('No keys yet. Create one for each script');
   await expectClean(page, 'no keys');
 
   await fillNew(page, name);
@@ -65,7 +65,7 @@ test('a key is made, shown once, used, and revoked', async ({ page, server, cont
   await expect(row).toContainText(/Made .*20\d\d/);
   await expect(row).toContainText('Never used');
   await expect(row).toContainText(/Expires .*20\d\d/);
-  await expect(row).toContainText('May do everything that whoever answers for it may.');
+  await expect(row).toContainText('May do everything that its owner may.');
   await expect(page.locator('body')).not.toContainText(key);
 
   const use = () => page.request.get('/api/admin/users', { headers: { authorization: `Bearer ${key}` } });
@@ -98,11 +98,11 @@ test('what cannot be is refused, and what was typed stays', async ({ page, serve
   await expect(section(page).getByText('Choose at least one, or everything.')).toBeVisible();
   await section(page).getByLabel('Fetch the recordings themselves').check();
   await section(page).getByLabel('Expires after').selectOption('Never');
-  await expect(section(page).getByText('Take care: if it leaks')).toBeVisible();
+  await expect(section(page).getByText('If it leaks')).toBeVisible();
   await cut(page, 'apiKeys.create');
   await make(page);
   await expect(section(page).getByRole('alert')).toHaveText(
-    'The key was not made. Check the connection and try again.',
+    'The key was not created. Check the connection and try again.',
   );
   await expect(section(page).getByLabel('Name', { exact: true })).toHaveValue('Lasting');
   await page.getByRole('tab', { name: /^Topics/ }).click();
@@ -169,7 +169,7 @@ test('a key is rotated by keyboard on a phone, and the new one is shown once', a
   await ask.getByLabel('The old key stops').selectOption('At once');
   await expectClean(page, 'rotating');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await ask.getByRole('button', { name: 'Make the new key' }).press('Enter');
+  await ask.getByRole('button', { name: 'Create the new key' }).press('Enter');
   const shown = page.getByRole('dialog', { name: 'The key of Rotated' });
   await expect(shown.getByLabel('API key')).toHaveText(/^lbr_/);
   await expect(shown.getByRole('button', { name: 'Copy the key' })).toBeFocused();
@@ -200,7 +200,7 @@ test('a reviewer with the permission sees their own keys alone', async ({ page, 
   await section(theirs).getByLabel('Everything that every reviewer may do').check();
   await make(theirs);
   await theirs.getByRole('button', { name: 'Done' }).click();
-  await expect(keyOf(theirs, 'Of a reviewer')).toContainText('May do everything that every reviewer may.');
+  await expect(keyOf(theirs, 'Of a reviewer')).toContainText('May do everything that a reviewer may.');
   await context.close();
 });
 

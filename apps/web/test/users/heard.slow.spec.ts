@@ -25,5 +25,5 @@ test('which recordings somebody heard is shown with their name', async ({ page, 
   await expectClean(page, 'recordings heard');
   await page.keyboard.press('Escape');
   await card(page, admin).getByRole('button', { name: 'heard' }).click();
-  await expect(page.getByText('They have heard none.')).toBeVisible();
+  await expect(page.getByText('They have heard no recordings.')).toBeVisible();
 });

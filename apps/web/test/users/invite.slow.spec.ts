@@ -104,12 +104,12 @@ test('who is invited and has not come: sent again, withdrawn, and not let in any
   await page.getByRole('button', { name: 'Try again' }).click();
 
   const sent = page.waitForResponse(/users\.invite/);
-  await invited.getByRole('button', { name: `Send again the invitation of ${guest}` }).click();
+  await invited.getByRole('button', { name: `Send again: the invitation for ${guest}` }).click();
   expect((await sent).ok()).toBe(true);
   await expect(invited).toHaveCount(1);
   const { link } = await mailTo(page.request, guest);
 
-  await invited.getByRole('button', { name: `Withdraw the invitation of ${guest}` }).click();
+  await invited.getByRole('button', { name: `Withdraw the invitation for ${guest}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click();
   await expect(page.getByText('Invitation withdrawn')).toBeVisible();
   await expect(invited).toHaveCount(0);

@@ -40,18 +40,18 @@ test('an administrator sets up a second factor first, and gives it again before 
   await edit(page, reviewer).click();
   const form = page.getByRole('listitem').filter({ has: page.getByLabel('Display name') });
   await form.getByLabel('decide disputes and see how the team reviews').check();
-  await form.getByLabel('make versions of the dataset').check();
+  await form.getByLabel('create versions of the dataset').check();
   await expectClean(page, 'permissions are given');
   const wanted = 'Give your second factor once more: this needs one of the last five minutes.';
   await refuseOnce(page, 'users.update', wanted, { reason: 'fresh_factor' });
   await form.getByRole('button', { name: 'Save' }).press('Enter');
-  const question = page.getByRole('dialog', { name: 'Is it you?' });
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await expect(question.getByLabel('Authenticator code')).toBeFocused();
   await expectClean(page, 'the second factor is asked for again');
   // Closing the question keeps what was typed, and says why nothing was saved.
   await page.keyboard.press('Escape');
   await expect(form.getByRole('alert')).toContainText(wanted);
-  await expect(form.getByLabel('make versions of the dataset')).toBeChecked();
+  await expect(form.getByLabel('create versions of the dataset')).toBeChecked();
 
   await refuseOnce(page, 'users.update', wanted, { reason: 'fresh_factor' });
   await form.getByRole('button', { name: 'Save' }).press('Enter');
@@ -60,7 +60,7 @@ test('an administrator sets up a second factor first, and gives it again before 
   await expect(page.getByText('User updated successfully!')).toBeVisible();
   await expect(question).toBeHidden();
   await expect(card(page, reviewer)).toContainText(
-    'May also decide disputes and see how the team reviews, make versions of the dataset.',
+    'May also decide disputes and see how the team reviews, create versions of the dataset.',
   );
   expect(await stored(page, reviewer)).toMatchObject({ permissions: ['lead', 'export'] });
   consoleErrors.length = 0;

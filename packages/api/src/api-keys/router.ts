@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 /** Refuses API keys: one that has leaked, or is about to end, must not make another that lasts. */
 const byPerson = procedureFor('keys').use(({ ctx, next }) => {
   if (ctx.caller.kind !== 'user')
-    throw new ApiError('FORBIDDEN', 'No API key makes, replaces or revokes keys. Sign in as a person.');
+    throw new ApiError('FORBIDDEN', 'API keys cannot create, replace or revoke keys. Sign in as a person.');
   return next();
 });
 
@@ -69,7 +69,7 @@ export const apiKeysRouter = router({
         const before = await lockKey(tx, ctx.caller, id);
         const now = ctx.now();
         if (before.revoked_at || (before.expires_at && before.expires_at <= now))
-          throw new ApiError('CONFLICT', 'This API key works no more. Make a new one instead.');
+          throw new ApiError('CONFLICT', 'This API key no longer works. Create a new one instead.');
         const { name, role, is_unrestricted, scopes } = before;
         const made = await makeKey(tx, ctx, {
           ...{ name, role, expires_at },
@@ -138,7 +138,10 @@ async function makeKey(
   const maker = personOf(ctx.caller);
   await assertMayMakeKeys(tx, maker);
   if (role === 'admin' && ctx.caller.role !== 'admin')
-    throw new ApiError('FORBIDDEN', 'Only an administrator makes keys with the role Admin. Choose Reviewer.');
+    throw new ApiError(
+      'FORBIDDEN',
+      'Only administrators can create keys with the role Admin. Choose Reviewer.',
+    );
   const key = formatKey(randomBytes(32));
   const after = await tx.api_keys.create({
     data: {
@@ -163,7 +166,7 @@ async function assertMayMakeKeys(tx: Tx, maker: string): Promise<void> {
   const [rights] = await tx.$queryRaw<{ role: Role; permissions: Permission[] }[]>`
     select role::text as role, permissions::text[] as permissions from profiles where id = ${maker}::uuid and blocked_at is null for share`;
   if (!rights || !may(rights, 'keys'))
-    throw new ApiError('FORBIDDEN', 'You may no longer make API keys. Ask an administrator.');
+    throw new ApiError('FORBIDDEN', 'You may no longer create API keys. Ask an administrator.');
 }
 
 /** Returns when a key expires; null: never. @param wanted null: never; undefined: in `DEFAULT_DAYS` */
@@ -172,6 +175,6 @@ function toExpiry(wanted: string | null | undefined, now: Date): Date | null {
   if (wanted === undefined) return new Date(now.getTime() + DEFAULT_DAYS * DAY_MS);
   const at = new Date(wanted);
   if (at <= now || at.getUTCFullYear() > 9999)
-    throw badInput('expires_at', 'Please give a time to come, before the year 10000.');
+    throw badInput('expires_at', 'Please give a future time, before the year 10000.');
   return at;
 }

@@ -41,7 +41,8 @@ export async function changeTemplate(
 ): Promise<SavedTemplate> {
   await assertVersion(tx, 'content_templates', row, version);
   const before = toTemplate(row);
-  const data = { ...omitUndefined(edit), ...mergeContent(before, edit) };
+  const given = { ...omitUndefined(edit), ...mergeContent(before, edit) };
+  const data = { outdated_wordings: outdatedWordings(before, { ...before, ...given }), ...given };
   const next = { ...before, ...data };
   const warnings = assertSendable(next);
   const outdated = before.sync_state === 'synced' && showsOtherwise(before, next);
@@ -52,6 +53,16 @@ export async function changeTemplate(
   const after = toTemplate(saved);
   await record(tx, by, 'update', 'content_templates', row.id, { before, after });
   return { template: after, warnings };
+}
+
+/** Returns the wordings that may no longer say what the others say: those that stayed the same while another text changed. */
+function outdatedWordings(before: Template, next: Template): string[] {
+  const wordings = Object.keys(next.bodies);
+  const isChanged = (wording: string) => next.bodies[wording] !== before.bodies[wording];
+  const hasChanged = next.body !== before.body || wordings.some(isChanged);
+  return wordings.filter(
+    (wording) => !isChanged(wording) && (hasChanged || before.outdated_wordings.includes(wording)),
+  );
 }
 
 /** Returns a row as the API shows it. Content broken by an edit directly in the database becomes empty rather than an error. */

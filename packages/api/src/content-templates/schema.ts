@@ -53,6 +53,11 @@ export const body = textUpTo(4096).meta({ examples: ['Wah gwaan! Where did you l
 export const bodies = z
   .record(category, body)
   .meta({ id: 'BodiesByWording', examples: [{ Patwa: 'Wah gwaan! Weh yuh learn fi talk?' }] });
+const outdatedWordings = z.array(category).meta({
+  description:
+    'The wordings that were not changed when another one was, until somebody changes or confirms them.',
+  examples: [['Patwa']],
+});
 export const listButton = nonEmptyText(256).meta({ examples: ['Choose one'] });
 
 /** Sample values by placeholder, for the messaging provider. */
@@ -68,6 +73,7 @@ export const template = component('ContentTemplate', {
   content_type: contentType,
   body: z.string(),
   bodies,
+  outdated_wordings: outdatedWordings,
   actions: z.array(component('Button', button.shape)),
   list_items: z.array(component('ListItem', listItem.shape)),
   list_button: z.string(),
@@ -123,6 +129,7 @@ export const updateTemplate = z.strictObject({
   friendly_name: nonEmptyText(100).optional(),
   body: body.optional(),
   ...content,
+  outdated_wordings: outdatedWordings.optional(),
   variables: variables.optional(),
   is_active: z.boolean().optional(),
   version: expectedVersion,

@@ -14,7 +14,12 @@ export const dataProtectionRouter = router({
 });
 
 /** Finds who receives data, what contributors agreed to, and what they withdrew. */
-async function findDataProtection({ db, pilot, recipients }: Context): Promise<DataProtection> {
+async function findDataProtection({
+  db,
+  pilot,
+  recipients,
+  raw_message_days,
+}: Context): Promise<DataProtection> {
   const consents = await db.$queryRaw<DataProtection['consents']>`
     select v.version, v.body as text,
       (count(distinct c.contributor_id) filter (where c.id is not null and c.withdrawn_at is null))::int as in_force,
@@ -35,6 +40,7 @@ async function findDataProtection({ db, pilot, recipients }: Context): Promise<D
       where: { withdrawn_at: null, contributor: { pilot: db.$pilot } },
     }),
     privacy_law: pilot.privacy_law,
+    raw_message_days,
     withdrawals,
   };
 }

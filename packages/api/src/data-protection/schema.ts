@@ -17,7 +17,7 @@ export const dataProtection = component('DataProtection', {
       version: z.int(),
       text: z.string(),
       in_force: z.int().meta({ description: 'People who agreed to it and have not taken that back.' }),
-      withdrawn: z.int().meta({ description: 'Agreements to it that were taken back.' }),
+      withdrawn: z.int().meta({ description: 'Agreements to it that were withdrawn.' }),
     }),
   ),
   privacy_law: z.object({
@@ -29,6 +29,7 @@ export const dataProtection = component('DataProtection', {
     breach: z.object({ hours: nullableInt, report_to: z.string() }),
     sources: z.string(),
   }),
+  raw_message_days: z.int().meta({ description: 'Days after which the words of messages are erased.' }),
   heard_in_public: z.int().meta({ description: 'People who agreed to be heard on the public page.' }),
   withdrawals: z.array(
     z.object({

@@ -100,10 +100,10 @@ const sentence = z
 export const flowFile = z
   .strictObject({
     format: z.literal(FLOW_FORMAT, {
-      error: `This is no file of a flow: its "format" is not "${FLOW_FORMAT}".`,
+      error: `This is not a flow file: its "format" is not "${FLOW_FORMAT}".`,
     }),
     format_version: z.literal(1, {
-      error: 'This file is of a version of the format that is not known here.',
+      error: 'This file has an unknown version of the format.',
     }),
     flow: z
       .strictObject({

@@ -40,6 +40,6 @@ export async function assertCurrent(
   throw await staleEdit(
     db,
     { entity: { in: FLOW_ENTITIES } },
-    { version: revision, what: 'the flow', remedy: 'Look at it again, then repeat.' },
+    { version: revision, what: 'the flow', remedy: 'Check it again, then repeat.' },
   );
 }

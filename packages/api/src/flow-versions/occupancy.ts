@@ -29,8 +29,8 @@ export async function assertNoStrandedContributors(
   const details = gone.flatMap(({ state_key, friendly_name }) => {
     const count = people.get(state_key);
     if (!count) return [];
-    const who = count === 1 ? 'One person stands' : `${count} people stand`;
-    const message = `${who} at “${friendly_name}”, which is not in this flow. Choose the state at which they go on.`;
+    const who = count === 1 ? 'One person is' : `${count} people are`;
+    const message = `${who} at “${friendly_name}”, which is not in this flow. Choose the state where they continue.`;
     return [{ path: `moved.${state_key}`, message }];
   });
   if (details.length)

@@ -72,7 +72,7 @@ export function assertHarmless(
   const blockers = publishBlockersOf(publishCheck);
   if (blockers.length === 0) return null;
   if (reason) return { reason, findings: blockers };
-  throw new ApiError('BAD_REQUEST', 'This harms people. Mend it, or say why it is published nevertheless.', {
+  throw new ApiError('BAD_REQUEST', 'This breaks the chat. Fix it, or say why you publish it anyway.', {
     details: blockers.map(({ sentence }) => ({ path: 'override', message: sentence })),
   });
 }

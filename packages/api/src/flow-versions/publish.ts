@@ -88,10 +88,7 @@ export function withSuccessors(
 async function addSuccessors(tx: PilotTx, moved: Record<string, string>): Promise<void> {
   for (const [state_key, successor_key] of Object.entries(moved)) {
     if (await tx.states.findFirst({ where: { state_key } }))
-      throw badInput(
-        `moved.${state_key}`,
-        `“${state_key}” is in the flow: whoever stands there stays there.`,
-      );
+      throw badInput(`moved.${state_key}`, `“${state_key}” is in the flow: people who are there stay there.`);
     if (!(await tx.states.findFirst({ where: { state_key: successor_key } })))
       throw badInput(`moved.${state_key}`, 'Selected state not found');
     await tx.removed_states.upsert({
@@ -133,7 +130,7 @@ export async function discard(tx: PilotTx, by: By, revision: number | undefined)
   await lockFlow(tx, revision);
   const live = await liveNumber(tx);
   if (live === 0 || !(await findDraft(tx)).is_changed)
-    throw new ApiError('BAD_REQUEST', 'There is nothing to throw away: everything that is saved is live.');
+    throw new ApiError('BAD_REQUEST', 'There is no draft to discard: everything that is saved is live.');
   await keepDiscardedDraft(tx);
   const changed = await replaceFlow(tx, await publishedFlow(tx, live));
   await record(tx, by, 'discard', 'flow_versions', String(live));
@@ -143,7 +140,7 @@ export async function discard(tx: PilotTx, by: By, revision: number | undefined)
 /** Restores the draft discarded last. Edits made since become the discarded draft in its place. */
 export async function undoDiscard(tx: PilotTx, by: By, revision: number | undefined): Promise<string[]> {
   const { discarded, publishing } = await lockFlow(tx, revision);
-  if (discarded === null) throw notFound('draft that was thrown away');
+  if (discarded === null) throw notFound('discarded draft');
   if (publishing === 'each_save')
     throw new ApiError(
       'BAD_REQUEST',

@@ -102,7 +102,7 @@ async function replaceTemplates(tx: PilotTx, saved: StoredFlow, wanted: StoredFl
   await tx.content_templates.deleteMany({ where: { id: { in: gone } } });
   await tx.content_templates.createMany({ data: added.map(templateData) });
   for (const template of changed) {
-    const data = { ...templateData(template), version: { increment: 1 } };
+    const data = { ...templateData(template), outdated_wordings: [], version: { increment: 1 } };
     await tx.content_templates.update({ where: { id: template.id }, data });
     await tx.content_templates.updateMany({
       where: { id: template.id, sync_state: 'synced' },

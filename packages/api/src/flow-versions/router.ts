@@ -10,8 +10,8 @@ import { findDraft, listVersions, findWholeFlow, liveNumber, publishedFlow, save
 import { assertKnownLabels, exportFile, importFile } from './file.ts';
 import { discard, publish, restore, setMode, undoDiscard, withSuccessors } from './publish.ts';
 import * as schema from './schema.ts';
-import { diffEvents, diffFlows } from '@labrish/conversation/diff';
-import { NO_FLOW, readStoredFlow } from '@labrish/conversation/stored-flow';
+import { changesBetween, compareVersions, findHistory } from './history.ts';
+import { NO_FLOW } from '@labrish/conversation/stored-flow';
 import { peopleByState } from './occupancy.ts';
 import type { FlowChanges } from './schema.ts';
 import { publishBlockersOf, type PublishCheck } from '@labrish/conversation/publish-check';
@@ -25,6 +25,12 @@ export const flowVersionsRouter = router({
     .input(schema.versionsInput)
     .output(schema.versionsPage)
     .query(({ ctx, input }) => listVersions(ctx.db, input)),
+
+  /** Lists versions for the console, each with what it changed and how many people it reached. */
+  history: memberProcedure.input(schema.versionsInput).query(({ ctx, input }) => findHistory(ctx, input)),
+
+  /** Compares any two versions for the console. */
+  compare: memberProcedure.input(schema.twoVersions).query(({ ctx, input }) => compareVersions(ctx, input)),
 
   changes: memberProcedure
     .meta({ rest: 'GET /flow/changes', summary: 'What changed in a version, in words, and whom it meets' })
@@ -192,10 +198,7 @@ async function findChanges({ db, speech }: Context, number: number | undefined):
   const before = from > 0 ? await publishedFlow(db, from) : NO_FLOW;
   const after = number === undefined ? await savedFlow(db) : await publishedFlow(db, number);
   const people = await peopleByState(db);
-  const changes = [
-    ...diffFlows(speech, readStoredFlow(before), readStoredFlow(after)),
-    ...diffEvents(before.events, after.events),
-  ].map((change) => ({
+  const changes = changesBetween(speech, before, after).map((change) => ({
     ...change,
     people: change.state_key === null ? 0 : (people.get(change.state_key) ?? 0),
   }));

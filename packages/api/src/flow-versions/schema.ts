@@ -92,6 +92,9 @@ export const ofVersion = z.strictObject({
   number: versionNumber.optional().meta({ description: 'Absent: what is saved and not live yet.' }),
 });
 
+/** Two versions to compare; `from` 0: the empty flow before the first one. */
+export const twoVersions = z.strictObject({ from: z.int().min(0), to: versionNumber });
+
 const change = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('text'),

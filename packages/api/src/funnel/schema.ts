@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { component } from '../fields.ts';
+import { FUNNEL_DAYS } from './days.ts';
 import { versionNumber } from '../flow-versions/schema.ts';
-
-/** Periods in days that can be chosen; absent: all days. */
-export const FUNNEL_DAYS = [7, 30, 90] as const;
 
 export const funnelInput = z.strictObject({
   days: z

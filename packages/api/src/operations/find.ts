@@ -19,7 +19,10 @@ const RECEIPT = /^(?=.*[A-Z])([A-HJKMNP-Z2-9]{4})[ -]?([A-HJKMNP-Z2-9]{4})$/;
  *
  * @throws {ApiError} NOT_FOUND.
  */
-export async function find({ db, pilot, addressHmac }: Context, typed: string): Promise<Found> {
+export async function find(
+  { db, pilot, addressHmac }: Pick<Context, 'pilot' | 'addressHmac'> & { db: Tx },
+  typed: string,
+): Promise<Found> {
   const text = typed.trim();
   const receipt = RECEIPT.exec(text.toUpperCase());
   if (ID.test(text)) {

@@ -45,6 +45,8 @@ export const now = component('OperationsNow', {
   on_hold: z.int(),
   /** Since when Twilio has accepted no message; null: no outage. */
   outage_since: timestamp.nullable(),
+  /** Why the last send failed, in words; null: no outage. */
+  outage_error: z.string().nullable(),
   /** How many templates are in each state of the sync with the messaging provider. */
   templates: z.object({ synced: z.int(), out_of_date: z.int(), failed: z.int(), never: z.int() }),
 });
@@ -84,7 +86,7 @@ export async function readNow(ctx: Context): Promise<Now> {
     readWaiting(db),
     readFailed(db, at),
     readPeople(db, at),
-    db.twilio_outage.findFirst({ select: { since: true } }),
+    db.twilio_outage.findFirst({ select: { since: true, error: true } }),
     db.content_templates.groupBy({ by: ['sync_state'], _count: true }),
   ]);
   const inState = (state: string) => templates.find(({ sync_state }) => sync_state === state)?._count ?? 0;
@@ -97,6 +99,7 @@ export async function readNow(ctx: Context): Promise<Now> {
     waiting,
     failed,
     outage_since: outage?.since.toISOString() ?? null,
+    outage_error: outage?.error ?? null,
     templates: {
       synced: inState('synced'),
       out_of_date: inState('out_of_date'),

@@ -5,7 +5,7 @@ import { component, id, nonEmptyText, textUpTo, timestamp } from '../fields.ts';
 import { procedureFor } from '../trpc.ts';
 import { find, findElsewhere } from './find.ts';
 import { erase, muteContributor, liftUnder18, LONGEST_HOLD_HOURS, move, resend } from './people.ts';
-import { elsewhere, timeline, timelineInput } from './schema.ts';
+import { elsewhere, proof, timeline, timelineInput } from './schema.ts';
 import { readTimeline } from './timeline.ts';
 
 const ENTITY = 'contributors';
@@ -141,7 +141,7 @@ export const peopleProcedures = {
       description:
         'What their own DELETE ALL does. They get the receipt as well, if they can be written to; else give it to them.',
     })
-    .input(z.strictObject({ ...whom, reason }))
+    .input(z.strictObject({ ...whom, reason, proof }))
     .output(
       component('Erased', {
         receipt: z.string().meta({ examples: ['KU8Z-BP3S'] }),
@@ -153,7 +153,7 @@ export const peopleProcedures = {
       const work = await workOf(ctx, contributor_id);
       const erased = await ctx.db.$transaction(async (tx) => {
         const done = await erase(tx, work, contributor_id, ctx.now());
-        const after = { reason: input.reason, ...done };
+        const after = { reason: input.reason, proof: input.proof, ...done };
         await record(tx, ctx, 'erase', ENTITY, contributor_id, { after });
         return done;
       });

@@ -69,7 +69,10 @@ async function assertReachable(tx: Tx, id: string, now: Date): Promise<void> {
   const why = whyUnreachable(person, now);
   if (why) throw new ApiError('CONFLICT', why);
   if (person.under_18_at)
-    throw new ApiError('CONFLICT', 'This contributor has said that they are under 18, and is asked nothing.');
+    throw new ApiError(
+      'CONFLICT',
+      'This contributor said that they are under 18, so they are asked nothing.',
+    );
 }
 
 async function findPerson(tx: Tx, id: string) {

@@ -22,7 +22,7 @@ export function whyUnreachable(
 ): string | null {
   const hasWindow = source === 'whatsapp';
   if (hasWindow && last_inbound_at && now.getTime() - last_inbound_at.getTime() >= WINDOW_MS)
-    return 'More than 24 hours have passed since this contributor wrote, so WhatsApp takes no message. They are answered when they write again.';
+    return 'More than 24 hours have passed since this contributor wrote, so WhatsApp accepts no message. They are answered when they write again.';
   if (opted_out_at) return 'This contributor said STOP since then, so nothing is sent to them.';
   if (unreachable_at)
     return 'WhatsApp could not reach this contributor, who has not written since. They are answered when they write again.';

@@ -152,6 +152,6 @@ function refusalReason(failed: Failed, now: Date): string | null {
   const why = whyUnreachable({ ...failed, opted_out_at: isFarewell ? null : opted_out_at }, now);
   if (why) return why;
   if (is_answered && !has_notice)
-    return 'This contributor has been answered since, and nothing of this message is to be said any more.';
+    return 'This contributor has been answered since, so nothing of this message is left to send.';
   return null;
 }

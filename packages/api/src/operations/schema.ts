@@ -1,5 +1,22 @@
 import { z } from 'zod';
-import { INT32_MAX, component, id, nullableInt, nullableText, numberCursor, timestamp } from '../fields.ts';
+import {
+  INT32_MAX,
+  component,
+  id,
+  nonEmptyText,
+  nullableInt,
+  nullableText,
+  numberCursor,
+  timestamp,
+} from '../fields.ts';
+
+/** How the operator checked who a person is, before their data is deleted or handed out. */
+export const proof = nonEmptyText(500).meta({
+  description:
+    'How they proved who they are, for the audit log: what was checked, without names and numbers.',
+});
+/** The body of `POST /person/export` (apps/server/src/person/routes.ts). */
+export const exportInput = z.strictObject({ contributor_id: id, proof });
 
 export const OPERATIONS_LIMIT = 200;
 
@@ -60,7 +77,7 @@ export const timelineInput = z.strictObject({
   cursor: numberCursor,
 });
 
-/** What kind of message it is; never what it says. `erased`: the contributor has withdrawn it. */
+/** What kind of message it is; never what it says. `erased`: the contributor has withdrawn it, or it is old. */
 export const messageKind = z
   .enum(['voice', 'photo', 'sticker', 'file', 'tap', 'text', 'other', 'erased'])
   .meta({ id: 'MessageKind' });

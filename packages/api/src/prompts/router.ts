@@ -9,6 +9,7 @@ import { movedBehind } from './display-order.ts';
 import { IN_FORCE, IN_ORDER, lastPlace, lockForEdit, lockOrder, writeOrder } from './order.ts';
 import { splitKnown } from './same-topic.ts';
 import { recordingProcedures } from './recordings.ts';
+import { otherLabels } from './columns.ts';
 import * as schema from './schema.ts';
 import type { PilotTx } from '../context.ts';
 
@@ -28,7 +29,7 @@ function toRow(words: schema.Wording) {
 /** Returns a topic as the API answers it. */
 function toAnswer(pilot: Pilot, { other_wordings, ...row }: prompt_topics): schema.Prompt {
   const others = other_wordings as schema.Prompt['other_wordings'];
-  return { ...serializeDates(row), ...(schema.otherLabels(pilot).length > 0 && { other_wordings: others }) };
+  return { ...serializeDates(row), ...(otherLabels(pilot).length > 0 && { other_wordings: others }) };
 }
 
 export const promptsRouter = router({

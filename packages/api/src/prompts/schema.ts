@@ -1,20 +1,26 @@
+import { fieldOf, IMPORT_MAX, otherLabels, TOPIC_LENGTH, type Country } from './columns.ts';
 import { PROMPT_LENGTH } from '@labrish/conversation/limits';
-import { categoriesOf, ENGLISH, labelsInWords, type Category, type Pilot } from '@labrish/pilot';
+import { categoriesOf, labelsInWords, type Category } from '@labrish/pilot';
 import { z } from 'zod';
 import { component, expectedVersion, id, intBetween, nonEmptyText, timestamp, version } from '../fields.ts';
 
-export const TOPIC_LENGTH = 120;
 export const DISPLAY_ORDER_MAX = 1_000_000;
 
 const topic = nonEmptyText(TOPIC_LENGTH).meta({ examples: ['Market day'] });
+
 const english = nonEmptyText(PROMPT_LENGTH).meta({ examples: ['Tell us about a trip to the market.'] });
+
 const mix = nonEmptyText(PROMPT_LENGTH).meta({ examples: ['Tell wi bout a time you went to the market.'] });
+
 const patwa = nonEmptyText(PROMPT_LENGTH).meta({ examples: ['Tell wi bout wah time yuh go a maakit.'] });
+
 const OTHERS = {
   description: 'The words by label, for labels other than English, Mix and Patwa.',
   examples: [{ Creole: 'Tell we about a time you went in the market.' }],
 };
+
 const other_wordings = z.record(z.string(), nonEmptyText(PROMPT_LENGTH)).meta(OTHERS);
+
 const display_order = intBetween(1, DISPLAY_ORDER_MAX).meta({ examples: [1] });
 
 export const prompt = component('Prompt', {
@@ -32,47 +38,13 @@ export const prompt = component('Prompt', {
   updated_at: timestamp,
   version,
 });
+
 export type Prompt = z.infer<typeof prompt>;
 
 /** The topics in use, or with `retired` the retired ones. */
 export const listPrompts = z.strictObject({
   retired: z.boolean().default(false).meta({ description: 'Those that the bot asks no more.' }),
 });
-
-/** Which column of a topic holds the words of a label. `other_wordings` holds those of all other labels. */
-const COLUMNS: Partial<Record<Category, 'english' | 'mix' | 'patwa'>> = {
-  English: 'english',
-  Mix: 'mix',
-  Patwa: 'patwa',
-};
-export type Country = Pick<Pilot, 'labels'>;
-
-/** Returns where a topic has the words of a label. */
-export function fieldOf(label: Category) {
-  return COLUMNS[label] ?? (`other_wordings.${label}` as const);
-}
-
-/** Returns the keys of a pilot's labels whose words are in `other_wordings`, in their order. */
-export function otherLabels(pilot: Country): Category[] {
-  return categoriesOf(pilot).filter((label) => !COLUMNS[label]);
-}
-
-/** Puts words, given by label, where a topic of this pilot has them. */
-export function fieldsOf<T>(pilot: Country, wordsOf: (label: Category) => T) {
-  const labels = categoriesOf(pilot);
-  const others = otherLabels(pilot).map((label) => [label, wordsOf(label)] as const);
-  return {
-    english: wordsOf(ENGLISH),
-    ...(labels.includes('Mix') && { mix: wordsOf('Mix') }),
-    ...(labels.includes('Patwa') && { patwa: wordsOf('Patwa') }),
-    ...(others.length > 0 && { other_wordings: Object.fromEntries(others) }),
-  };
-}
-
-/** Returns the columns of a file of topics: the topic, and one for each label of the pilot, in lower case. */
-export function columnsOf(pilot: Country): string[] {
-  return ['topic', ...categoriesOf(pilot).map((label) => label.toLowerCase())];
-}
 
 /** What an administrator writes for a topic of any pilot: its name, and its question in the words of each label. */
 const wording = z.strictObject({
@@ -82,6 +54,7 @@ const wording = z.strictObject({
   patwa: patwa.optional(),
   other_wordings: other_wordings.optional(),
 });
+
 export type Wording = z.output<typeof wording>;
 
 /** Returns the schema of what an administrator writes for a topic of this pilot. It refuses words of labels that the pilot lacks. */
@@ -108,9 +81,6 @@ export function wordingOf(pilot: Country): typeof wording {
   }) as unknown as typeof wording;
 }
 
-/** How many topics one import may add. */
-export const IMPORT_MAX = 1000;
-
 /** Returns the inputs that hold a topic's words. @param words the schema of those of one pilot, or of any */
 function inputsOf(words: typeof wording) {
   // Without a display_order the topic goes to the end of the list.
@@ -122,6 +92,7 @@ function inputsOf(words: typeof wording) {
 
 /** The inputs for any pilot, which the API's document describes. `inputsFor` checks them more strictly. */
 export const INPUTS = inputsOf(wording);
+
 export const inputsFor = (pilot: Country): typeof INPUTS => inputsOf(wordingOf(pilot));
 
 /** Input that retires or restores a topic. */

@@ -1,7 +1,8 @@
 // Imports the browser build, which has its own Buffer, so that the console and our scripts parse files alike.
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 import { topicKey } from './same-topic.ts';
-import { columnsOf, type Country, fieldsOf, wordingOf, type Wording } from './schema.ts';
+import { wordingOf, type Wording } from './schema.ts';
+import { columnsOf, type Country, fieldsOf } from './columns.ts';
 
 /** Maximum bytes of a file, checked before it is parsed: 1,000 topics fit easily, a picture or a recording does not. */
 export const FILE_BYTES = 1_000_000;

@@ -37,11 +37,11 @@ function refuseEmpty(
   input: ReleaseInput,
 ): void {
   if (recordings === 0)
-    throw new ApiError('BAD_REQUEST', 'There is no recording that may be published. The plan says why.');
+    throw new ApiError('BAD_REQUEST', 'No recording can be published. The plan says why.');
   if (previous_version !== null && !added && !removed && !changed && !input.without_changes)
     throw new ApiError(
       'CONFLICT',
-      `Nothing is new since version ${previous_version}. Set without_changes to make a version all the same.`,
+      `Nothing has changed since version ${previous_version}. Set without_changes to make a version all the same.`,
     );
 }
 

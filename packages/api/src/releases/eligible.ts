@@ -114,6 +114,14 @@ export interface WrittenText {
 /** An eligible row with its speaker's id in the series, and where they learned to talk. */
 export type PlacedRow = EligibleRow & Omit<QuasiIdentifiers, 'part'>;
 
+/** SQL: the `WrittenText[]` of a row `s` of `submissions`; null where nobody has written anything. */
+export const WRITTEN = Prisma.sql`(
+  select jsonb_agg(jsonb_build_object('review_id', r.id, 'author_id', t.author_id, 'layer', t.layer, 'text', t.body,
+    'spans', t.spans, 'segments', t.segments) order by r.is_adjudication desc, r.decided_at desc, r.id, t.layer)
+  from reviews r join transcripts t on t.review_id = r.id
+  where r.submission_id = s.id and r.stage = 'words' and r.verdict = 'accept' and btrim(t.body) <> ''
+    and (r.slot is not null or r.is_adjudication) and ${isInForce})`;
+
 /** Finds all recordings that may be published now, oldest first. @param time_zone in which a recording has its month */
 export async function findEligible(
   tx: PilotTx,
@@ -129,7 +137,7 @@ export async function findEligible(
       s.prompt_id::text as prompt_id, s.prompt_text as prompt,
       coalesce(s.reviewed_category, s.category) as category, coalesce(s.labelled_by::text, 'speaker') as labelled_by,
       s.category as claimed_category,
-      coalesce(words.written, '[]') as written, coalesce(s.duration_ms, 0) as duration_ms, s.audio_sha256, s.peaks,
+      coalesce(${WRITTEN}, '[]') as written, coalesce(s.duration_ms, 0) as duration_ms, s.audio_sha256, s.peaks,
       case when s.quality->'speech_ratio' is not null then s.quality end as quality,
       to_char(s.created_at at time zone ${time_zone}, 'YYYY-MM') as month,
       s.region_code, s.age_range, s.formality, votes.up as up_votes, votes.down as down_votes,
@@ -140,13 +148,6 @@ export async function findEligible(
         from reviews r
         where r.submission_id = s.id and r.stage = 'audio' and (r.slot is not null or r.is_adjudication) and ${isInForce}
       ) as votes
-      left join lateral (
-        select jsonb_agg(jsonb_build_object('review_id', r.id, 'author_id', t.author_id, 'layer', t.layer, 'text', t.body,
-          'spans', t.spans, 'segments', t.segments) order by r.is_adjudication desc, r.decided_at desc, r.id, t.layer) as written
-        from reviews r join transcripts t on t.review_id = r.id
-        where r.submission_id = s.id and r.stage = 'words' and r.verdict = 'accept' and btrim(t.body) <> ''
-          and (r.slot is not null or r.is_adjudication) and ${isInForce}
-      ) as words on true
     where reasons.why is null
     order by s.created_at, s.id`;
 }

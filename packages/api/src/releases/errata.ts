@@ -40,7 +40,7 @@ function assertWithoutContacts(fault: string): void {
   const [found] = personalDetails(fault);
   if (!found) return;
   const words = [...fault].slice(found.from, found.to).join('');
-  const message = `“${words}” may tell who somebody is. Say it without; clips have a field of their own.`;
+  const message = `“${words}” may identify somebody. Leave it out; clips have a field of their own.`;
   throw new ApiError('BAD_REQUEST', message, { details: [{ path: 'fault', message }] });
 }
 

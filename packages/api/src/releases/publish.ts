@@ -31,7 +31,7 @@ export async function publishRelease(ctx: Context, id: string): Promise<Release>
     await ctx.buildRelease(id);
     throw new ApiError(
       'CONFLICT',
-      `${gone === 1 ? '1 recording' : `${gone} recordings`} of it may not be published any more. It is being built again without; publish it then.`,
+      `${gone === 1 ? '1 recording' : `${gone} recordings`} of it may no longer be published. It is being built again without them; publish it then.`,
     );
   }
   return findRelease(ctx, id);
@@ -64,7 +64,7 @@ async function refuseOpenWords(
   if (stale.size > 0)
     throw new ApiError(
       'CONFLICT',
-      `The words of ${stale.size === 1 ? '1 recording' : `${stale.size} recordings`} of it may tell who somebody is. Decide about them on the Releases page under “Words to check”, then discard this version and make it again.`,
+      `The words of ${stale.size === 1 ? '1 recording' : `${stale.size} recordings`} of it may identify somebody. Decide about them on the Releases page under “Words to check”, then discard this version and make it again.`,
     );
 }
 

@@ -84,7 +84,7 @@ export const releasesRouter = router({
       rest: 'POST /releases/{id}/publish',
       fresh_factor: true,
       summary: 'Publish a version that is built',
-      errors: { 409: 'It is not built, or has to be built again without what was taken back since.' },
+      errors: { 409: 'It is not built, or has to be built again without what was withdrawn since.' },
     })
     .input(byId)
     .output(release)

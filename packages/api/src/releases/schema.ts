@@ -71,7 +71,7 @@ const doi = z
   });
 
 const on_withdrawal = z.enum(['superseded', 'do_not_use']).meta({
-  description: 'What a published version becomes when a recording that is in it is taken back or taken out.',
+  description: 'What a published version becomes when a recording that is in it is withdrawn or excluded.',
 });
 
 export const releaseInput = planInput.extend({
@@ -137,7 +137,7 @@ export const release = component('Release', {
   includes_open: z.boolean(),
   plan,
   built: z.int().meta({ description: 'Recordings that are written so far.' }),
-  withdrawn: z.int().meta({ description: 'Recordings of it that were taken back or taken out since.' }),
+  withdrawn: z.int().meta({ description: 'Recordings of it that were withdrawn or excluded since.' }),
   bytes: z.int().meta({ description: 'Of the recordings that are written so far.' }),
   error: nullableText,
   created_at: timestamp,

@@ -7,7 +7,7 @@ import { withdrawFromReleases } from '../submissions/leave-releases.ts';
 
 const UNKNOWN =
   'There is no such recording. Copy the clip_id from a version, or the id of the recording from Voice Submissions.';
-const WITHDRAWN = 'Its speaker has taken it back already, so no version lists it any more.';
+const WITHDRAWN = 'Its speaker has already withdrawn it, so no version lists it any more.';
 const DONE = 'It was taken out already.';
 
 /**

@@ -25,7 +25,7 @@ export async function listOpenWords(ctx: Context, input: Omit<PlanInput, 'series
   return { recordings: open.size, data };
 }
 
-const CHANGED = 'These words have changed, or are gone, since you looked. Load the list again.';
+const CHANGED = 'These words have changed, or are gone, since you loaded them. Load the list again.';
 
 /**
  * Stores what a person has decided about the words of a recording. The words as they are masked count as cleared.

@@ -13,7 +13,7 @@ import { stage, verdict } from './schema.ts';
 const listed = component('ListedVerdict', {
   ...reviewOf.omit({ reviewer: true, words: true, category: true }).shape,
   submission_id: id,
-  verdict: verdict.nullable().meta({ description: 'Null: it takes back the one in `supersedes`.' }),
+  verdict: verdict.nullable().meta({ description: 'Null: it undoes the one in `supersedes`.' }),
   label: category.nullable(),
   counts: z.boolean().meta({ description: 'It had a slot, and nobody changed, undid or set it aside.' }),
   is_training: z.boolean(),

@@ -15,8 +15,8 @@ export interface Recording extends ConsensusInputs {
 
 type Found = Recording & { is_withdrawn: boolean; is_quarantined: boolean };
 
-const GONE = 'This recording is not here any more: its speaker has taken it back. Go on with the next one.';
-const HELD_BACK = 'This recording was reported and is with an administrator now. Go on with the next one.';
+const GONE = 'This recording is no longer here: its speaker has withdrawn it. Continue with the next one.';
+const HELD_BACK = 'This recording was reported and is with an administrator now. Continue with the next one.';
 
 /**
  * Locks a recording, so that verdicts on it are serialised.

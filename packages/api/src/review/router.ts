@@ -59,7 +59,7 @@ export const reviewRouter = router({
         'Of one that was given to you. Nothing is lost: below 80 % heard (to reject for what can be heard at once: the first seconds), or when others were faster, it is kept and does not ' +
         'count. The same again changes your mind.',
       errors: {
-        404: 'The recording was taken back by its speaker, or is with an administrator.',
+        404: 'The recording was withdrawn by its speaker, or is with an administrator.',
         409: 'The recording was not given to you, or another verdict of yours is in force than `supersedes` names.',
       },
     })

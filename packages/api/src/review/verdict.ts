@@ -101,7 +101,7 @@ function refuseIncomplete(pilot: Pilot, input: VerdictInput): void {
   if (verdict === 'accept' && stage === 'audio' && !category)
     throw badInput('category', `Say what you hear: ${labelsInWords(pilot)}.`);
   if (verdict === 'accept' && stage === 'words' && !words)
-    throw badInput('words', 'Write down what is said.');
+    throw badInput('words', 'Transcribe what is said.');
   if (words && (stage !== 'words' || verdict !== 'accept'))
     throw badInput('words', 'Words belong to a recording that is accepted at this stage.');
 }

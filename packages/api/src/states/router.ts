@@ -7,11 +7,12 @@ import type { Context, PilotTx } from '../context.ts';
 import { ApiError, badInput, explain, orNotFound } from '../errors.ts';
 import { assertLabels } from '../labels.ts';
 import { saveFlow } from '../flow-saves/save-flow.ts';
-import { serializeDates } from '../rows.ts';
+import { omitUndefined, serializeDates } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
+import { copyContent } from './copy.ts';
 import { inPreferredOrder } from './order.ts';
 import { saveContent, saveMappings } from './save.ts';
-import { createState, removeState, renameState, savedState, saveState, state } from './schema.ts';
+import { createState, removeState, updateState, savedState, saveState, state } from './schema.ts';
 import { lockFlow } from '../flow-versions/locks.ts';
 
 export const statesRouter = router({
@@ -28,7 +29,8 @@ export const statesRouter = router({
       rest: 'POST /rules-engine/states',
       status: 201,
       summary: 'Add a state',
-      description: 'Nothing leads to it until a transition does.',
+      description:
+        'Nothing leads to it until a transition does. With `copy_of` it says and does what that state does.',
       errors: { 409: 'There is already a state with this key.' },
     })
     .input(createState)
@@ -49,18 +51,19 @@ export const statesRouter = router({
     .input(removeState)
     .mutation(({ ctx, input }) => ctx.db.$transaction((tx) => dropState(tx, ctx, input))),
 
-  rename: adminProcedure
+  update: adminProcedure
     .meta({
       rest: 'PATCH /rules-engine/states/{id}',
-      summary: 'Give a state another friendly name',
+      summary: 'Rename a state, or mark it as an end',
+      description: 'What is not given stays as it is.',
       errors: { 409: 'The state has changed since the given version.' },
     })
-    .input(renameState)
+    .input(updateState)
     .output(z.object({ state }))
-    .mutation(({ ctx, input: { id, version, friendly_name } }) =>
+    .mutation(({ ctx, input: { id, version, ...changes } }) =>
       ctx.db.$transaction(async (tx) => {
         const before = await lockState(tx, id, version);
-        return { state: serializeDates(await rename(tx, ctx, before, friendly_name)) };
+        return { state: serializeDates(await change(tx, ctx, before, omitUndefined(changes))) };
       }),
     ),
 
@@ -75,7 +78,7 @@ export const statesRouter = router({
       assertLabels(ctx.pilot, 'bodies' in content ? Object.keys(content.bodies ?? {}) : [], 'content.bodies');
       const saved = await saveFlow(ctx, async (tx) => {
         const before = await lockState(tx, id, version);
-        const after = await rename(tx, ctx, before, friendly_name ?? before.friendly_name);
+        const after = await change(tx, ctx, before, omitUndefined({ friendly_name }));
         const { template, warnings } = await saveContent(tx, ctx, after, content);
         const stored = await saveMappings(tx, ctx, after.state_key, mappings);
         if (template?.is_active) await startSync(tx, ctx, template);
@@ -101,25 +104,36 @@ async function lockState(tx: PilotTx, id: string, expectedVersion: number | unde
   return row;
 }
 
-/** Renames a state. Raises its version even if the name is the same, because this version also stands for the template and the mappings. */
-async function rename(tx: PilotTx, by: By, before: states, friendly_name: string): Promise<states> {
-  const data = { friendly_name, version: before.version + 1 };
+/** Changes a state, and always raises its version, which is also the version of its template and mappings. */
+async function change(
+  tx: PilotTx,
+  by: By,
+  before: states,
+  changes: { friendly_name?: string; is_final?: boolean },
+): Promise<states> {
+  const data = { ...changes, version: before.version + 1 };
   const after = await tx.states.update({ where: { id: before.id }, data });
   await record(tx, by, 'update', 'states', before.id, { before, after });
   return after;
 }
 
-/** Adds a state that nothing leads to yet; the first of a flow is the initial one. @throws {ApiError} CONFLICT for a taken key */
+/**
+ * Adds a state that nothing leads to yet, empty or as a copy; the first of a flow is the initial one.
+ *
+ * @throws {ApiError} CONFLICT for a taken key; BAD_REQUEST when the state to copy does not exist
+ */
 async function addState(tx: PilotTx, by: By, input: z.output<typeof createState>): Promise<states> {
   await lockFlow(tx);
-  const { state_key } = input;
+  const { copy_of, ...named } = input;
+  const { state_key } = named;
   if (await tx.states.findFirst({ where: { state_key } }))
     throw new ApiError('CONFLICT', `There is already a state ${state_key}.`);
   const is_initial = (await tx.states.count()) === 0;
-  const after = await tx.states.create({ data: { ...input, is_initial, created_at: by.now() } });
+  const after = await tx.states.create({ data: { ...named, is_initial, created_at: by.now() } });
   // Forget a removed state with this key: contributors who are still in it belong to the new state now.
   await tx.removed_states.deleteMany({ where: { state_key } });
   await record(tx, by, 'create', 'states', after.id, { after });
+  if (copy_of !== undefined) await copyContent(tx, by, copy_of, after);
   return after;
 }
 

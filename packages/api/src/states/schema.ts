@@ -19,7 +19,12 @@ export type State = z.infer<typeof state>;
 
 const friendly_name = nonEmptyText(100).meta({ examples: ['Where you learned to talk'] });
 
-export const renameState = z.strictObject({ id, friendly_name, version: expectedVersion });
+export const updateState = z.strictObject({
+  id,
+  friendly_name: friendly_name.optional(),
+  is_final: z.boolean().optional().meta({ description: 'Conversations end here.' }),
+  version: expectedVersion,
+});
 
 /** The name that the engine and flow files use; contributors never see it. */
 const state_key = z
@@ -36,6 +41,10 @@ export const createState = z.strictObject({
   friendly_name,
   /** Whether conversations end in this state. */
   is_final: z.boolean().default(false),
+  copy_of: id.optional().meta({
+    description:
+      'A state to copy: its message, its choices and its transitions. Without it the new state says nothing.',
+  }),
 });
 
 export const removeState = z.strictObject({

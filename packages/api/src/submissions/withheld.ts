@@ -30,9 +30,9 @@ export async function findWithheld({ query, caller, hides_unsettled }: Context):
   return { ids: rows.map(({ id }) => id), unsettled: hides_unsettled };
 }
 
-const JUDGING = 'You are judging this recording: what is known of it is shown to you once you have decided.';
+const JUDGING = 'You are judging this recording: its details are shown once you have decided.';
 const UNSETTLED =
-  'Reviewers have not decided about this recording yet: what is known of it is shown to you then.';
+  'Reviewers have not decided about this recording yet: its details are shown once they have.';
 
 /** Refuses a recording that is withheld from the caller. @throws {ApiError} FORBIDDEN */
 export function refuseWithheld(

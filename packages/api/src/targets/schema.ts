@@ -69,7 +69,7 @@ export const cell = component('TargetCell', {
   target: recordings,
   have: z
     .int()
-    .meta({ description: 'Usable recordings: stored, not taken back, not rejected.', examples: [40] }),
+    .meta({ description: 'Usable recordings: stored, not withdrawn, not rejected.', examples: [40] }),
   missing: recordings,
 });
 

@@ -25,9 +25,9 @@ test('events that are new, renamed, retired, brought back and removed are told b
     event('NEW'),
   ];
   expect(said(before, after)).toEqual([
-    '“go” is retired: it can no longer be chosen, and works where it was.',
+    '“go” is retired: it can no longer be chosen, but keeps working where it is used.',
     '“stay” is called “remain” now.',
-    '“remain” is described otherwise.',
+    '“remain” has a new description.',
     '“old” can be chosen again.',
     '“new” is new.',
     '“gone” is removed.',

@@ -46,7 +46,7 @@ test.each<[string, Partial<PublishedFlow>, string[][]]>([
   [
     'words',
     { templates: [hello({ body: 'This is good day.' })] },
-    [['Hello', 'What it says: This is -hello.-+good day.+']],
+    [['Hello', 'What it says: This is- hello.-+ good day.+']],
   ],
   [
     'another wording',
@@ -93,7 +93,7 @@ test.each<[string, Partial<PublishedFlow>, string[][]]>([
         }),
       ],
     },
-    [['Hello', 'The choices stand in another order: “No”, “Yes”.']],
+    [['Hello', 'The choices have a new order: “No”, “Yes”.']],
   ],
   [
     'what may be typed',
@@ -107,7 +107,7 @@ test.each<[string, Partial<PublishedFlow>, string[][]]>([
         }),
       ],
     },
-    [['Hello', 'For “Yes” one may also type yea.']],
+    [['Hello', 'People can also type yea for “Yes”.']],
   ],
   [
     'a list',
@@ -184,7 +184,7 @@ test.each<[string, Partial<PublishedFlow>, string[][]]>([
   [
     'a removed state with a successor',
     { states: [start], moved: { label: 'hello' } },
-    [['Label', 'Was removed. Whoever stands there goes on at “Hello”.']],
+    [['Label', 'Was removed. People there continue at “Hello”.']],
   ],
   [
     "the bot's own sentences",

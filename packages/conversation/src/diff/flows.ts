@@ -62,11 +62,11 @@ function* changesOf(before: StoredEvent | undefined, after: StoredEvent): Genera
   if (before.friendly_name !== after.friendly_name)
     yield sentenceChange(`“${before.friendly_name}” is called ${name} now.`);
   if ((before.description ?? '') !== (after.description ?? ''))
-    yield sentenceChange(`${name} is described otherwise.`);
+    yield sentenceChange(`${name} has a new description.`);
   if (before.is_active !== after.is_active)
     yield sentenceChange(
       after.is_active
         ? `${name} can be chosen again.`
-        : `${name} is retired: it can no longer be chosen, and works where it was.`,
+        : `${name} is retired: it can no longer be chosen, but keeps working where it is used.`,
     );
 }

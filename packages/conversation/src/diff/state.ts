@@ -18,9 +18,7 @@ export function diffState(before: PublishedFlow, after: PublishedFlow, state_key
 
 function removal({ states, moved }: PublishedFlow, state_key: string): string {
   const successor = states.find((state) => state.state_key === moved?.[state_key]);
-  return successor
-    ? `Was removed. Whoever stands there goes on at “${successor.friendly_name}”.`
-    : 'Was removed.';
+  return successor ? `Was removed. People there continue at “${successor.friendly_name}”.` : 'Was removed.';
 }
 
 function* diffItself(old: State | undefined, now: State): Generator<Change> {
@@ -82,9 +80,7 @@ function* diffChoices(before: Template | undefined, after: Template): Generator<
   const stayed = old.filter(({ id }) => now.some((choice) => choice.id === id));
   const remain = now.filter(({ id }) => old.some((choice) => choice.id === id));
   if (stayed.some(({ id }, place) => remain[place]?.id !== id))
-    yield sentenceChange(
-      `The choices stand in another order: ${now.map(({ title }) => `“${title}”`).join(', ')}.`,
-    );
+    yield sentenceChange(`The choices have a new order: ${now.map(({ title }) => `“${title}”`).join(', ')}.`);
   if (isList(before) && isList(after) && before?.list_button !== after.list_button)
     yield sentenceChange(
       `The button that opens the list is called “${after.list_button}” instead of “${before?.list_button ?? ''}”.`,
@@ -101,8 +97,8 @@ function* diffChoice(old: Choice | undefined, { title, description, synonyms }: 
   if (old.description !== description) yield sentenceChange(`“${title}” ${explained}.`);
   const more = synonyms.filter((word) => !old.synonyms.includes(word));
   const fewer = old.synonyms.filter((word) => !synonyms.includes(word));
-  if (more.length) yield sentenceChange(`For “${title}” one may also type ${more.join(', ')}.`);
-  if (fewer.length) yield sentenceChange(`For “${title}” one may not type ${fewer.join(', ')} any more.`);
+  if (more.length) yield sentenceChange(`People can also type ${more.join(', ')} for “${title}”.`);
+  if (fewer.length) yield sentenceChange(`People can no longer type ${fewer.join(', ')} for “${title}”.`);
 }
 
 function choicesOf(template: Template | undefined): Choice[] {

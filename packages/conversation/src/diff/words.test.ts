@@ -10,9 +10,13 @@ const without = (runs: Run[], left: Run['is']) =>
 
 test('the words that changed stand between those that stayed', () => {
   expect(diffWords('Where did you grow up?', 'Where did you learn to talk?')).toEqual([
-    { text: 'Where did you ', is: 'same' },
-    { text: 'grow up?', is: 'removed' },
-    { text: 'learn to talk?', is: 'added' },
+    { text: 'Where did you', is: 'same' },
+    { text: ' grow up?', is: 'removed' },
+    { text: ' learn to talk?', is: 'added' },
+  ]);
+  expect(diffWords('Ready?', 'Ready? Say hi.')).toEqual([
+    { text: 'Ready?', is: 'same' },
+    { text: ' Say hi.', is: 'added' },
   ]);
 });
 

@@ -36,9 +36,12 @@ export function diffItems(old: readonly string[], now: readonly string[]): Run['
   return found;
 }
 
-/** Splits a text into words, each with the white space around it, so that white space alone never counts as common to both texts. */
+/**
+ * Splits a text into words, each with the white space before it: white space alone never counts as common to both texts, and a
+ * sentence that is added at the end leaves the last word as it was.
+ */
 function piecesOf(text: string): string[] {
-  return text.match(/\s*\S+\s*|\s+/g) ?? [];
+  return text.match(/\s*\S+|\s+$/g) ?? [];
 }
 
 /** Returns a table: `[i][j]` is how many pieces both texts have in common from the i-th and the j-th piece on. */

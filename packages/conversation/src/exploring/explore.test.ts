@@ -12,7 +12,7 @@ const bounds = { most_situations: 300, keywords: false };
 describe('a broken flow shows with its shortest chat', () => {
   it('a state that nobody comes to, and a transition that nobody takes', () => {
     const { findings } = explore(smallFlow(), bounds);
-    expect(of(findings, 'state_unreached')).toEqual(['Nobody comes to “free”.']);
+    expect(of(findings, 'state_unreached')).toEqual(['Nobody reaches “free”.']);
     expect(of(findings, 'transition_never_taken')).toEqual([
       'This path is never used: from “free” after AUDIO_RECEIVED to “label”.',
     ]);

@@ -130,7 +130,7 @@ export function explore(flow: Flow, options: ExploreOptions = {}): Exploration {
       {
         code: 'stuck',
         state_key: each.situation.snapshot.state_key,
-        sentence: `From “${nameOf(flow, each.situation.snapshot.state_key)}” no end and no recording is reached.`,
+        sentence: `No end and no recording can be reached from “${nameOf(flow, each.situation.snapshot.state_key)}”.`,
       },
       () => chatTo(each),
     );
@@ -170,7 +170,7 @@ function farAway(flow: Flow, visits: Visit[]): [Problem, Visit][] {
   return [...nearest].flatMap(([state_key, each]): [Problem, Visit][] => {
     const messages = chatTo(each).length;
     if (messages <= NEAR) return [];
-    const sentence = `One comes to “${nameOf(flow, state_key)}” with ${messages} messages at the least. Few people send so many.`;
+    const sentence = `Reaching “${nameOf(flow, state_key)}” takes at least ${messages} messages. Few people send that many.`;
     return [[{ code: 'far_away', state_key, sentence }, each]];
   });
 }
@@ -186,7 +186,7 @@ function neverSeen(flow: Flow, visits: Visit[], untaken: Set<number>): Problem[]
       .map(({ state_key }): Problem => ({
         code: 'state_unreached',
         state_key,
-        sentence: `Nobody comes to “${nameOf(flow, state_key)}”.`,
+        sentence: `Nobody reaches “${nameOf(flow, state_key)}”.`,
       })),
     ...flow.transitions
       .filter((_, i) => untaken.has(i))

@@ -109,7 +109,7 @@ export function problemsOf(
     if (effect.type === 'send' && after.prompt === null && asksPrompt(flow, after.state_key))
       find(
         'prompt_missing',
-        `“${nameOf(flow, after.state_key)}” says its topic or prompt, and none was chosen on the way there.`,
+        `“${nameOf(flow, after.state_key)}” says its topic or prompt, but none was chosen on the way there.`,
       );
     if (effect.type === 'send')
       for (const problem of sendableProblems(effect.reply))

@@ -30,6 +30,8 @@ const KEYWORDS = [
   'BACK',
   'RESTART',
   'MY VOICE?',
+  'MY DATA',
+  'CANCEL DATA',
   'DELETE LAST',
   'DELETE ALL',
   'YES',

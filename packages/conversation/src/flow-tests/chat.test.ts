@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { beginChat, replay, screenOf, send, type Chat } from './chat.ts';
 import { tapOf } from './screen.ts';
-import { NEWCOMER } from './start-as.ts';
+import { NEWCOMER } from './flow-test.ts';
 
 type Choice = { id: string; title: string };
 

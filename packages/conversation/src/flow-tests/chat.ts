@@ -4,7 +4,17 @@ import { toEvent } from '../understanding/to-event.ts';
 import { marked, takenIn } from '../flow/marks.ts';
 import type { UserAction, Persona } from './flow-test.ts';
 import { startAs } from './start-as.ts';
-import type { ConversationEvent, Effect, Flow, Inbound, MyVoice, Reply, Snapshot, Step } from '../types.ts';
+import type {
+  ConversationEvent,
+  Effect,
+  Flow,
+  Inbound,
+  MyData,
+  MyVoice,
+  Reply,
+  Snapshot,
+  Step,
+} from '../types.ts';
 import { findOfferedChoice } from './screen.ts';
 
 /** One message of the chat. */
@@ -145,8 +155,11 @@ function stepWithLookups(
 ): { told: ConversationEvent; result: Step } {
   const result = step(flow, snapshot, event);
   const asks = (type: Effect['type']) => result.effects.some((effect) => effect.type === type);
-  if (!asks('look_up_voice') && !asks('look_up_recording')) return { told: event, result };
-  const told = { ...event, my_voice: madeUpVoice(snapshot), others_voice: { id: 'example', place: null } };
+  if (!(['look_up_voice', 'look_up_data', 'look_up_recording'] as const).some(asks))
+    return { told: event, result };
+  const my_data: MyData = { answer: 'asked', minutes: 60 };
+  const others_voice = { id: 'example', place: null };
+  const told = { ...event, my_voice: madeUpVoice(snapshot), my_data, others_voice };
   return { told, result: step(flow, snapshot, told) };
 }
 

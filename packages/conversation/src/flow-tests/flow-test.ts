@@ -20,6 +20,9 @@ export interface Persona {
   submissions: number;
 }
 
+/** Somebody who has never written. */
+export const NEWCOMER: Persona = { state_key: null, agreed_to: null, submissions: 0 };
+
 /** A user action and its expected results. */
 export interface FlowTestStep {
   did: UserAction;

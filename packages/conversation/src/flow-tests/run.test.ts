@@ -7,7 +7,7 @@ import type { Flow } from '../types.ts';
 import { replay } from './chat.ts';
 import { rebaseline, runFlowTest, runFlowTests } from './run.ts';
 import type { UserAction, FlowTest, FlowTestStep } from './flow-test.ts';
-import { NEWCOMER } from './start-as.ts';
+import { NEWCOMER } from './flow-test.ts';
 import { toFlowTest } from './to-flow-test.ts';
 
 const CONTRIBUTION: FlowTest = {

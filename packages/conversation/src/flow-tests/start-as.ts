@@ -9,9 +9,6 @@ import type { Persona } from './flow-test.ts';
 /** The message id of a recording at hand that was given before a test begins. */
 export const RECORDED_BEFORE = 'before';
 
-/** Somebody who has never written. */
-export const NEWCOMER: Persona = { state_key: null, agreed_to: null, submissions: 0 };
-
 /**
  * Builds the snapshot with which a test or the preview begins, and the question on the screen. A persona past the recording
  * state has a recording at hand, which the next answers are about. Pure and total.

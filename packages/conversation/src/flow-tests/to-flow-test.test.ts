@@ -3,7 +3,7 @@ import type { UserAction } from './flow-test.ts';
 import { expect, it } from 'vitest';
 import { replay } from './chat.ts';
 import { toFlowTest } from './to-flow-test.ts';
-import { NEWCOMER } from './start-as.ts';
+import { NEWCOMER } from './flow-test.ts';
 
 const userActions: UserAction[] = [
   { typed: 'Hi' },

@@ -11,10 +11,10 @@ describe('templateErrors', () => {
   });
 
   it.each([
-    [{ body: 'a'.repeat(1025) }, 'The message has 1025 characters; 1024 is the most.'],
+    [{ body: 'a'.repeat(1025) }, 'The message has 1025 characters; the limit is 1024.'],
     [
       { actions: buttons('a'.repeat(25)) },
-      `The button "${'a'.repeat(25)}" has 25 characters; 24 is the most.`,
+      `The button "${'a'.repeat(25)}" has 25 characters; the limit is 24.`,
     ],
     [
       { actions: [{ id: 'i'.repeat(129), title: 'Yes' }] },
@@ -27,11 +27,11 @@ describe('templateErrors', () => {
       { list_items: [{ id: 'a', item: 'A' }], list_button: 'b'.repeat(21) },
       'The label that opens the list has 21',
     ],
-    [{ actions: buttons(...'abcdefghijk') }, 'There are 11 buttons; 10 is the most.'],
-    [{ list_items: rows(...'abcdefghijk') }, 'There are 11 list items; 10 is the most.'],
+    [{ actions: buttons(...'abcdefghijk') }, 'There are 11 buttons; the limit is 10.'],
+    [{ list_items: rows(...'abcdefghijk') }, 'There are 11 list items; the limit is 10.'],
     [
       { list_items: rows('a'.repeat(25)) },
-      `The list item "${'a'.repeat(25)}" has 25 characters; 24 is the most.`,
+      `The list item "${'a'.repeat(25)}" has 25 characters; the limit is 24.`,
     ],
     [{ list_items: rows('Yes', 'yes!') }, 'Two choices are called "yes"; a typed answer could mean either.'],
   ])('refuses %j', (change, part) => {

@@ -33,9 +33,9 @@ export function templateErrors(template: Template): string[] {
     ...Object.entries(template.bodies ?? {}).flatMap(([wording, text]) =>
       over(text, LIMITS.body, `The message in ${wording}`),
     ),
-    ...(actions.length > LIMITS.choices ? [`There are ${actions.length} buttons; 10 is the most.`] : []),
+    ...(actions.length > LIMITS.choices ? [`There are ${actions.length} buttons; the limit is 10.`] : []),
     ...(list_items.length > LIMITS.choices
-      ? [`There are ${list_items.length} list items; 10 is the most.`]
+      ? [`There are ${list_items.length} list items; the limit is 10.`]
       : []),
     ...actions.flatMap(({ title }) => over(title, LIMITS.row_title, `The button "${title}"`)),
     ...list_items.flatMap(({ item }) => over(item, LIMITS.row_title, `The list item "${item}"`)),
@@ -83,7 +83,7 @@ export function templateWarnings(template: Template): string[] {
 
 function over(text: string, max: number, what: string): string[] {
   const length = lengthOf(text);
-  return length > max ? [`${what} has ${length} characters; ${max} is the most.`] : [];
+  return length > max ? [`${what} has ${length} characters; the limit is ${max}.`] : [];
 }
 
 function twice(texts: string[]): string[] {

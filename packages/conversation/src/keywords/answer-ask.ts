@@ -2,6 +2,7 @@ import { QUESTIONS, type Intent, type Question } from '@labrish/pilot/language';
 import { findState } from '../flow/flow.ts';
 import type { SentenceKey } from '../sentences/index.ts';
 import { overrideQuestion, say, sentenceFor, update, type Turn } from '../turn.ts';
+import type { Values } from '../text.ts';
 import { voiceOf } from '../transitions/prompts.ts';
 import { answerKeyword } from './answer-keyword.ts';
 import { isInsistent } from './questions.ts';
@@ -44,12 +45,12 @@ function askForNote(turn: Turn): void {
   update(turn, { confirming: 'note' });
 }
 
-/** Answers in front of the question at hand. After STOP, and at the end, there is none to go back to. */
-export function answerBeside(turn: Turn, key: SentenceKey): void {
-  const { stopped, state_key } = turn.snapshot;
-  if (stopped || findState(turn.flow, state_key)?.is_final !== false)
-    return overrideQuestion(turn, { body: sentenceFor(turn, key) });
-  say(turn, key);
+/** Answers in front of the question at hand. There is none to go back to at the end, or where the bot asks nothing. */
+export function answerBeside(turn: Turn, key: SentenceKey, values?: Values): void {
+  const { stopped, under_18, with_team, state_key } = turn.snapshot;
+  if (stopped || under_18 || with_team || findState(turn.flow, state_key)?.is_final !== false)
+    return overrideQuestion(turn, { body: sentenceFor(turn, key, values) });
+  say(turn, key, values);
   turn.shorten = 'long_ones';
 }
 

@@ -15,7 +15,7 @@ import type { Keyword } from '@labrish/pilot/language';
 /** Answers a keyword, if necessary in place of the current state's question. */
 export function answerKeyword(
   turn: Turn,
-  keyword: Exclude<Keyword, 'start' | 'public' | 'delete_all' | 'feedback'>,
+  keyword: Exclude<Keyword, 'start' | 'public' | 'delete_all' | 'feedback' | 'my_data' | 'cancel_data'>,
 ): void {
   switch (keyword) {
     case 'stop':

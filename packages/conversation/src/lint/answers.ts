@@ -22,7 +22,7 @@ export function* lintAnswers(linted: Linted): Generator<LintFinding> {
     const meant = ANSWERS.map((word) => typedAnswer(flow, template_key, shown, word)?.source_id);
     const missing = ANSWERS.filter((_, place) => meant[place] === undefined);
     if (missing.length === 0) continue;
-    const sentence = `“${nameOf(flow, template_key)}” asks, and does not understand a typed ${missing.join(' or ')}. Say beside a choice that it means that too.`;
+    const sentence = `“${nameOf(flow, template_key)}” asks a question, but does not understand a typed ${missing.join(' or ')}. Add it to a choice under “Also understood”.`;
     const fix = otherOne(template_key, actions, missing, meant);
     yield finding('yes_no_not_understood', template_key, { kind: 'body' }, sentence, fix);
   }

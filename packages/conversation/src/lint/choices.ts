@@ -61,7 +61,7 @@ function* lintLabel(
 ): Generator<LintFinding> {
   const field = { kind: 'choice', id } as const;
   if (keywordOf(speech.language, label)) {
-    const sentence = `Whoever types “${label}” means the command of that name. Call the choice something else.`;
+    const sentence = `“${label}” is also a command. Call the choice something else.`;
     yield finding('choice_is_keyword', state_key, field, sentence);
   }
   const number = Number(label.trim());
@@ -81,14 +81,14 @@ function* lintMenu(state_key: string, template: Template | undefined): Generator
   )
     return;
   const sentence =
-    'WhatsApp shows up to 3 buttons of 20 characters. These choices come as a menu, which takes a tap more.';
+    'WhatsApp shows up to 3 buttons of 20 characters. These choices come as a menu, which takes one more tap.';
   yield finding('choices_are_a_menu', state_key, { kind: 'body' }, sentence);
 }
 
 function* lintMappings(flow: Linted, state_key: string, choices: Choice[]): Generator<LintFinding> {
   for (const { button_id, triggers_event, ...mapping } of flow.mappings) {
     if (mapping.state_key !== state_key || choices.some(({ id }) => id === button_id)) continue;
-    const sentence = `A choice that is not there any more (${button_id}) still means ${triggers_event}. It does no harm.`;
+    const sentence = `A removed choice (${button_id}) still means ${triggers_event}. It does no harm.`;
     const fix = { kind: 'remove_mapping', state_key, button_id } as const;
     yield finding('mapping_without_choice', state_key, null, sentence, fix);
   }

@@ -9,7 +9,7 @@ export function* lintConsent(flow: Linted): Generator<LintFinding> {
   const agreeing = flow.transitions.filter(records);
   if (agreeing.length === 0) {
     const sentence =
-      'No transition records consent, so that no voice note is ever kept. Let the choice “I agree” record it.';
+      'No transition records consent, so no voice note is ever kept. Let the choice “I agree” record it.';
     yield finding('no_agreement', null, null, sentence);
     return;
   }
@@ -24,7 +24,7 @@ function* lintChosen(flow: Linted, { id, from_state, event_key }: Transition): G
     (one) => one.state_key === from_state && one.triggers_event === event_key,
   );
   if (isMapped || event_key === LIST_SELECTED) return;
-  const sentence = `${event_key} is no choice of “${nameOf(flow, from_state)}”, and records consent. People agree only by choosing to.`;
+  const sentence = `${event_key} records consent, but is not a choice of “${nameOf(flow, from_state)}”. People agree only by choosing to.`;
   yield finding('agreed_without_choice', from_state, { kind: 'transition', id }, sentence);
 }
 
@@ -33,7 +33,7 @@ function* lintAsking(flow: Linted, state_key: string): Generator<LintFinding> {
   const template = flow.templates.find(({ template_key }) => template_key === state_key);
   const name = nameOf(flow, state_key);
   if (!others.some(({ to_state }) => successorsIn(flow)(state_key).includes(to_state))) {
-    const sentence = `At “${name}” one can only agree. Add a choice that declines and leads to an end.`;
+    const sentence = `At “${name}” people can only agree. Add a choice that declines and leads to an end.`;
     yield finding('cannot_decline', state_key, { kind: 'state' }, sentence);
   }
   if (Object.values(template?.bodies ?? {}).some((words) => words.trim() !== '')) {
@@ -50,7 +50,7 @@ function* lintKept(flow: Linted): Generator<LintFinding> {
     const keeps =
       event_key === AUDIO_RECEIVED && actions.some(({ action_key }) => action_key === 'keep_audio');
     if (!keeps || !reached.has(from_state)) continue;
-    const sentence = `One comes to “${nameOf(flow, from_state)}” without having agreed: voice notes are refused there. Lead to it only after the agreement.`;
+    const sentence = `People can come to “${nameOf(flow, from_state)}” without having agreed: voice notes are refused there. Lead to it only after the agreement.`;
     yield finding('kept_without_agreement', from_state, { kind: 'transition', id }, sentence);
   }
 }

@@ -36,7 +36,7 @@ export function lint(flow: Linted): LintFinding[] {
 function* lintUse({ states, not_synced = [], traffic }: Linted): Generator<LintFinding> {
   for (const { state_key, friendly_name } of states) {
     if (not_synced.includes(state_key)) {
-      const sentence = `“${friendly_name}” is not with the messenger as it is here, so that its choices come as numbers. Sync it.`;
+      const sentence = `“${friendly_name}” has not been synced in this version, so its choices come as numbers. Sync it.`;
       yield finding('not_synced', state_key, { kind: 'state' }, sentence);
     }
     if (traffic && !traffic[state_key]) {

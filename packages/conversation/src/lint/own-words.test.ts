@@ -9,7 +9,7 @@ describe("an admin's own words", () => {
   it('say something', () => {
     for (const nothing of ['', ' \n '])
       expect(ownWordsErrors('started', nothing, JAMAICA)).toEqual([
-        'Please write something. To go back to our words, use ours again.',
+        'Please write something, or choose “Restore the default”.',
       ]);
     expect(ownWordsErrors('started', ' Yow! ', JAMAICA)).toEqual([]);
   });
@@ -22,7 +22,7 @@ describe("an admin's own words", () => {
       '{{name}} cannot be filled in. Known here: {{length}}, {{count}}.',
     ]);
     expect(ownWordsErrors('started', 'Hi {{name}}!', JAMAICA)).toEqual([
-      '{{name}} cannot be filled in. Here are none.',
+      '{{name}} cannot be filled in. There are none here.',
     ]);
   });
 
@@ -30,13 +30,13 @@ describe("an admin's own words", () => {
     expect([longestOf('started'), isLabel('started')]).toEqual([700, false]);
     expect(ownWordsErrors('started', '🇯🇲'.repeat(350), JAMAICA)).toEqual([]);
     expect(ownWordsErrors('started', 'x'.repeat(701), JAMAICA)).toEqual([
-      'It has 701 characters; 700 is the most.',
+      'It has 701 characters; the limit is 700.',
     ]);
     for (const label of ['confirm_yes', 'confirm_delete_last', 'meant_words', 'choose_one'] as const) {
       expect([longestOf(label), isLabel(label)]).toEqual([20, true]);
       expect(ownWordsErrors(label, 'x'.repeat(20), JAMAICA)).toEqual([]);
       expect(ownWordsErrors(label, 'x'.repeat(21), JAMAICA)).toEqual([
-        'It has 21 characters; 20 is the most.',
+        'It has 21 characters; the limit is 20.',
       ]);
     }
   });

@@ -29,11 +29,11 @@ export function isLabel(key: SentenceKey): boolean {
  */
 export function ownWordsErrors(key: SentenceKey, body: string, flow: Worded): string[] {
   const words = body.trim();
-  if (words === '') return ['Please write something. To go back to our words, use ours again.'];
+  if (words === '') return ['Please write something, or choose “Restore the default”.'];
   const length = lengthOf(words);
   const max = longestOf(key);
   return [
-    ...(length > max ? [`It has ${length} characters; ${max} is the most.`] : []),
+    ...(length > max ? [`It has ${length} characters; the limit is ${max}.`] : []),
     ...placeholderErrors(key, words),
     ...(isLabel(key) ? labelErrors(key, words, flow) : []),
   ];
@@ -42,7 +42,7 @@ export function ownWordsErrors(key: SentenceKey, body: string, flow: Worded): st
 function placeholderErrors(key: SentenceKey, words: string): string[] {
   const needed = placeholdersOf(key);
   const given = [...new Set(placeholdersIn(words))];
-  const known = needed.length > 0 ? `Known here: ${needed.map(braced).join(', ')}.` : 'Here are none.';
+  const known = needed.length > 0 ? `Known here: ${needed.map(braced).join(', ')}.` : 'There are none here.';
   return [
     ...needed.filter((name) => !given.includes(name)).map((name) => `${braced(name)} is missing.`),
     ...given

@@ -53,7 +53,7 @@ function* lintWaysOut(flow: Linted): Generator<LintFinding> {
   const successors = successorsIn(flow);
   for (const { state_key, friendly_name, is_final } of flow.states) {
     if (is_final || successors(state_key).some((next) => next !== state_key)) continue;
-    const sentence = `Whoever comes to “${friendly_name}” cannot get on. Let something lead on from there, or mark it as an end.`;
+    const sentence = `People who come to “${friendly_name}” get stuck. Let something lead on from there, or mark it as an end.`;
     yield finding('no_way_out', state_key, AT_STATE, sentence);
   }
 }
@@ -70,7 +70,7 @@ function* lintLoops(flow: Linted): Generator<LintFinding> {
     let key = automatic.get(start);
     for (; key !== undefined && key !== start && !seen.has(key); key = automatic.get(key)) seen.add(key);
     if (key !== start) continue;
-    const sentence = `From “${nameOf(flow, start)}” automatic transitions lead round in a circle. Let one of them wait for something.`;
+    const sentence = `Automatic transitions from “${nameOf(flow, start)}” form a loop. Let one of them wait for something.`;
     yield finding('automatic_loop', start, AT_STATE, sentence);
   }
 }

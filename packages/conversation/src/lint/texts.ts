@@ -27,7 +27,7 @@ function* lintTemplate(template: Template): Generator<LintFinding> {
   }
   const longest = Math.max(...bodies.map(lengthOf));
   if (longest > LONG) {
-    const sentence = `This has ${longest} characters. Few people read past ${LONG} characters.`;
+    const sentence = `The message has ${longest} characters. Few people read past ${LONG}.`;
     yield finding('text_is_long', state_key, at, sentence);
   }
   for (const sentence of templateWarnings(template))

@@ -26,10 +26,10 @@ function* lintWordings({ pilot }: Linted, { topic, wordings }: Prompt): Generato
   for (const { key, name } of pilot.labels) {
     const words = wordings[key] ?? '';
     if (words.trim() === '') {
-      const sentence = `The topic “${topic}” has no words in ${name}, so that another wording is asked.`;
+      const sentence = `The topic “${topic}” has no words in ${name}, so people are asked in another wording.`;
       yield finding('wording_missing', null, null, sentence);
     } else if (key !== ENGLISH && words === wordings[ENGLISH]) {
-      const sentence = `The topic “${topic}” says the same in ${name} as in English, so that it asks for English.`;
+      const sentence = `The topic “${topic}” says the same in ${name} as in English, so people answer in English.`;
       yield finding('wordings_are_the_same', null, null, sentence);
     }
   }
@@ -42,7 +42,7 @@ function* lintEnglish({ pilot, speech }: Linted, { topic, wordings }: Prompt): G
     const never = speech.language.never_english[key] ?? [];
     const word = words.find((one) => never.includes(comparable(one)));
     if (word === undefined) continue;
-    const sentence = `The English of the topic “${topic}” has “${word}” in it, which is ${name}. People answer as they are asked.`;
+    const sentence = `The English words of the topic “${topic}” contain “${word}”, which is ${name}. People answer as they are asked.`;
     yield finding('english_holds_another', null, null, sentence);
   }
 }

@@ -22,7 +22,7 @@ export function* lintEvents({ events = [], transitions, mappings }: Linted): Gen
 export function* lintSkips(flow: Linted): Generator<LintFinding> {
   for (const { state_key, friendly_name } of flow.states) {
     if (!takesWords(flow, state_key) || flow.mappings.some((row) => row.state_key === state_key)) continue;
-    const sentence = `At “${friendly_name}” whatever is typed is kept as words. Add a choice to skip it.`;
+    const sentence = `“${friendly_name}” keeps anything that people type as words. Add a choice to skip it.`;
     yield finding('words_without_skip', state_key, { kind: 'state' }, sentence);
   }
 }
@@ -40,7 +40,7 @@ export function* lintTransitions(flow: Linted): Generator<LintFinding> {
       yield finding('target_missing', from_state, at, sentence, remove);
     }
     for (const { rule_key } of rules.filter((row) => !checkRule(row, flow.pilot).ok)) {
-      const sentence = `The rule ${rule_key} cannot be read, so this way is never taken. Set it again.`;
+      const sentence = `The rule ${rule_key} cannot be read, so this transition is never used. Set it again.`;
       yield finding('rule_unreadable', from_state, at, sentence);
     }
     for (const { action_key } of actions.filter((row) => !checkAction(row, flow.pilot).ok)) {
@@ -49,7 +49,7 @@ export function* lintTransitions(flow: Linted): Generator<LintFinding> {
     }
     const before = always.get(keyOf(transition))?.find((one) => one.id !== id && one.priority < priority);
     if (before) {
-      const sentence = `After ${event_key} the way to “${nameOf(flow, before.to_state)}” is always taken before the one to “${nameOf(flow, to_state)}”. Give the other one rules, or change the order.`;
+      const sentence = `After ${event_key} the transition to “${nameOf(flow, before.to_state)}” is always used before the one to “${nameOf(flow, to_state)}”. Give the first one rules, or change the order.`;
       yield finding('never_tried', from_state, at, sentence, isTwin(before, transition) ? remove : undefined);
     }
   }

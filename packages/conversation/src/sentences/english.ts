@@ -1,4 +1,5 @@
 import { elsewhere } from './elsewhere.ts';
+import { myData } from './my-data.ts';
 import { questions } from './questions.ts';
 import { speaker } from './speaker.ts';
 import { team } from './team.ts';
@@ -92,7 +93,7 @@ const keywords = {
   /** In place of `deleted_all` after STOP, when a greeting does not bring the bot back. */
   deleted_all_stopped:
     'Done. Everything you gave is taken out.\n\nYour receipt: {{receipt}}\nKeep it: it proves what you asked for. Thanks for the time you gave. I stay quiet; if you ever want to come back, reply START.',
-  help: "I'm the {{product}} bot, a computer program, not a person. I collect short voice notes so that AI can learn how Caribbean people really talk. It's free, and I never ask for money or codes.\n\nTo send a voice note: hold the mic, talk, and let go.\n\nType any time:\nMY VOICE: how your recordings are doing\nBACK: change your last answer\nDELETE LAST: take out your last recording\nDELETE ALL: take out everything\nRESTART: start over from the top\nPERSON: a person of our team answers\nFEEDBACK: tell the team something\nSOMEBODY ELSE: another person talks on this phone\nHEAR: how others talk\nSTOP: no more messages\n\n{{human}}",
+  help: "I'm the {{product}} bot, a computer program, not a person. I collect short voice notes so that AI can learn how Caribbean people really talk. It's free, and I never ask for money or codes.\n\nTo send a voice note: hold the mic, talk, and let go.\n\nType any time:\nMY VOICE: how your recordings are doing\nMY DATA: a copy of your data\nBACK: change your last answer\nDELETE LAST: take out your last recording\nDELETE ALL: take out everything\nRESTART: start over from the top\nPERSON: a person of our team answers\nFEEDBACK: tell the team something\nSOMEBODY ELSE: another person talks on this phone\nHEAR: how others talk\nSTOP: no more messages\n\n{{human}}",
 };
 
 const myVoice = {
@@ -185,6 +186,7 @@ export const english = {
   ...keywords,
   ...questions,
   ...myVoice,
+  ...myData,
   ...notAccepted,
   ...confirmations,
   ...elsewhere,
@@ -211,6 +213,7 @@ export const SENTENCE_GROUPS = [
   group('Keywords', keywords),
   group(QUESTIONS_PEOPLE_ASK, questions),
   group('My voice', myVoice),
+  group('A copy of their data', myData),
   group('Not accepted', notAccepted),
   group('Before deleting or stopping', confirmations),
   group(SEVERAL_COUNTRIES, elsewhere),

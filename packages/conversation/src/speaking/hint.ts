@@ -1,6 +1,6 @@
 import { AUDIO_REJECTED, UNSUPPORTED_RECEIVED } from '../event-keys.ts';
 import { consentState, takesAudio, templateOf } from '../flow/flow.ts';
-import { choicesOf } from '../choices.ts';
+import { choicesOf } from '../template-choices.ts';
 import { say, update, type Turn } from '../turn.ts';
 import { ASK_WORDS } from '@labrish/pilot/language';
 import { confirm } from '../confirming/confirmations.ts';

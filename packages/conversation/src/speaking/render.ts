@@ -1,4 +1,4 @@
-import { choicesOf, unique, type Choice } from '../choices.ts';
+import { choicesOf, unique, type Choice } from '../template-choices.ts';
 import { LIMITS } from '../flow/limits.ts';
 import { clip, fill, lengthOf, oneLine, type Values } from '../text.ts';
 import { english } from '../sentences/english.ts';

@@ -78,7 +78,7 @@ function noteAsked(turn: Turn): Pick<Reply, 'consent_version' | 'choices' | 'rec
   };
 }
 
-/** Sentences about something that the contributor gave or asked to delete, and the answers to HELP and MY VOICE. */
+/** Sentences about something that the contributor gave or asked to delete, and the answers to HELP, MY VOICE and MY DATA. */
 const NOTICE_SENTENCES = new Set<SentenceKey>([
   'got',
   'got_unmeasured',
@@ -105,6 +105,7 @@ const NOTICE_SENTENCES = new Set<SentenceKey>([
   'help',
   'my_voice',
   'my_voice_none',
+  ...(['my_data_asked', 'my_data_waits', 'my_data_sent', 'my_data_none', 'my_data_cancelled'] as const),
   'my_place',
   'my_place_shared',
   'public_yes',

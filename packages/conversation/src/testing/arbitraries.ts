@@ -195,6 +195,10 @@ export const anyEvent: fc.Arbitrary<ConversationEvent> = fc.record(
     stale: fc.boolean(),
     corrects: fc.record({ state_key: key }),
     my_voice,
+    my_data: fc.record({
+      answer: fc.constantFrom('none', 'asked', 'waits', 'sent'),
+      minutes: fc.nat(60),
+    }),
     others_voice: fc.option(fc.record({ id, place: fc.option(title) })),
     not_accepted: fc.record({ reason: fc.constantFrom('noise', 'toString', ''), prompt_id: fc.option(id) }),
     seed: number,

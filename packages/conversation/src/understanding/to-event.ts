@@ -6,7 +6,8 @@ import {
   UNSUPPORTED_RECEIVED,
 } from '../event-keys.ts';
 import { takesWords } from '../flow/flow.ts';
-import { typedChoice, isCorrigible, shownChoices, hasSameMeaning } from '../choices.ts';
+import { isCorrigible, shownChoices, hasSameMeaning } from '../choices.ts';
+import { typedChoice } from '../template-choices.ts';
 import { isRefusal, keywordOf } from './requests.ts';
 import { isSure } from './meanings.ts';
 import { read } from './reading.ts';

@@ -21,7 +21,7 @@ export const MASK = '[redacted]';
 const ADVICE = {
   unknown_tag: 'There is no such tag. Choose one of the tags, or write what is said without brackets.',
   bracket: 'A bracket is missing. Only tags have brackets, like [laugh].',
-  no_words: 'There are no words. Write down what is said, or press Reject.',
+  no_words: 'There are no words. Transcribe what is said, or press Reject.',
   digits: 'Write numbers in words, as they are said.',
   phone: 'This looks like a phone number, or the number of an account or a card.',
   contact: 'This looks like an e-mail or web address.',

@@ -25,7 +25,7 @@ export async function openBucket(env: Env, bucket: string, log: FastifyBaseLogge
   });
   if (why)
     throw new BadSettings([
-      `S3_BUCKET: ${bucket} ${why}, so that a recording which is taken back would stay in it. Use another bucket.`,
+      `S3_BUCKET: ${bucket} ${why}, so that a withdrawn recording would stay in it. Use another bucket.`,
     ]);
   return { store: (folder) => createS3Store({ s3, bucket, folder }), close: () => s3.destroy() };
 }

@@ -2,6 +2,7 @@ import type { Reply } from '@labrish/conversation';
 import type { Services } from '#context.ts';
 import { signVoiceUrl } from '#playback/voices.ts';
 import { contentOf, type Content } from '#conversation/receive.ts';
+import { withDataSecrets } from '#submissions/data-requests.ts';
 
 /** One bubble of the simulator's chat. `id` is also the cursor for what comes after it. */
 export type Bubble = {
@@ -52,7 +53,7 @@ export async function transcript(services: Services, phone_id: string, after?: s
       bubble: {
         direction: 'out' as const,
         at: row.created_at.toISOString(),
-        ...shown(services, row.content as Partial<Reply>),
+        ...shown(services, withDataSecrets(services, row.content as Partial<Reply>)),
         reply_id: String(row.id),
       },
     })),

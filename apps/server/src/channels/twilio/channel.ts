@@ -2,6 +2,7 @@ import type { Reply } from '@labrish/conversation';
 import type { Services } from '#context.ts';
 import type { Channel, OutgoingMessage } from '#delivery/channel.ts';
 import { signVoiceUrl } from '#playback/voices.ts';
+import { withDataSecrets } from '#submissions/data-requests.ts';
 import { sendMessage, type TwilioAccount } from './client.ts';
 import { asSentText, carries, choicesKey } from './content.ts';
 import { concernsEverybody, problemOf, problemOfCode } from './errors.ts';
@@ -26,6 +27,7 @@ export function createTwilioChannel(parts: Parts, account: TwilioAccount): Chann
   return {
     post: (message, to) => post(parts, account, message, to),
     findSent: (message, to) => findSent(parts, account, message, to),
+    ping: () => account.client.messages.list({ pageSize: 1, limit: 1 }),
     problemOf,
     concernsEverybody: (problem) => concernsEverybody(problem, account.senders.size),
     rejectTemplate: (template, words) => rejectContents(parts, template, words),
@@ -42,7 +44,7 @@ async function post(
   to: string,
 ): Promise<string> {
   const statusCallback = `${parts.env.PUBLIC_URL}/webhooks/twilio/status?message=${message.id}`;
-  const reply = message.content;
+  const reply = withDataSecrets(parts, message.content);
   if (reply.voice)
     return sendMessage(account, message.pilot, {
       to,
@@ -85,7 +87,7 @@ async function retiredContent(
  * the texts that we may have sent, and whose id is in no other row.
  */
 async function findSent(
-  { db }: Parts,
+  parts: Parts,
   account: TwilioAccount,
   message: Parameters<Channel['findSent']>[0],
   to: string,
@@ -94,14 +96,14 @@ async function findSent(
   const from = account.senders.get(message.pilot);
   if (!from) return null;
   const listed = await account.client.messages.list({ to, from, limit: MAX_LISTED });
-  const { body = '', ...choices } = message.content as Partial<Reply>;
+  const { body = '', ...choices } = withDataSecrets(parts, message.content as Partial<Reply>);
   // Compare with both forms: Twilio lists a content template by its body alone, and a text with its choices behind it.
   const alike = new Set([body, asSentText({ body, ...choices })].map(beginning));
   const sids = listed
     .filter(({ dateCreated, status }) => dateCreated.getTime() >= since && !FAILED.includes(status))
     .filter((sent) => alike.has(beginning(sent.body)))
     .map(({ sid }) => sid);
-  const known = await db.prisma.outbound_messages.findMany({
+  const known = await parts.db.prisma.outbound_messages.findMany({
     // Leave out the message's own row: a status report may already have written the id there.
     where: { provider_sid: { in: sids }, id: { not: message.id } },
     select: { provider_sid: true },

@@ -1,6 +1,6 @@
 import twilio from 'twilio';
 import type { Mark } from '#contributors/reachability.ts';
-import type { SendProblem } from '#delivery/channel.ts';
+import type { NetworkFailure, Remedy, SendProblem } from '#delivery/channel.ts';
 import { NoNumber } from './client.ts';
 
 type Meaning = Pick<SendProblem, 'words' | 'remedy' | 'marks'>;
@@ -58,17 +58,38 @@ export const TWILIO_ERRORS: Record<number, Meaning> = {
   63042: asText('WhatsApp disabled the template.'),
 };
 
-/** Errors of sockets that never connected: no request was sent. */
-const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+/** Ways in which a call gets no answer, by Node's codes. Where no connection was made, no request was sent, and a retry is safe. */
+const NO_ANSWER: [codes: RegExp, network: NetworkFailure, remedy: Remedy, words: string][] = [
+  [
+    /^(ENOTFOUND|EAI_AGAIN)$/,
+    'dns',
+    'later',
+    "The name of Twilio's server could not be looked up (DNS). Check the network and the name servers of this machine.",
+  ],
+  [
+    /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)$/,
+    'refused',
+    'later',
+    'No connection to Twilio can be made. Check the network, the firewall and the proxy of this machine.',
+  ],
+  [
+    /CERT|SELF_SIGNED|^ERR_(TLS|SSL)|^EPROTO$/,
+    'tls',
+    'later',
+    "The certificate of Twilio's server is not accepted (TLS). Check the clock of this machine, and what stands between it and Twilio.",
+  ],
+  [/^(ECONNABORTED|ETIMEDOUT)$/, 'timeout', 'ask', 'Twilio did not answer in time.'],
+];
+
+const CUT = [/.*/, 'cut', 'ask', 'Twilio ended the connection without an answer.'] as const;
 
 /** Describes whatever the Twilio client throws, in words and with a remedy. Never throws. */
 export function problemOf(error: unknown): SendProblem {
   if (error instanceof twilio.RestException) return refused(error);
   if (error instanceof NoNumber) return { code: null, status: null, words: error.message, remedy: 'stop' };
-  const cause = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return NOT_CONNECTED.has(cause)
-    ? { code: null, status: null, words: 'Twilio cannot be reached.', remedy: 'later' }
-    : { code: null, status: null, words: 'Twilio did not answer.', remedy: 'ask' };
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const [, network, remedy, words] = NO_ANSWER.find(([codes]) => codes.test(code)) ?? CUT;
+  return { code: null, status: null, words, remedy, network };
 }
 
 /** Returns the words and the remedy for the error code of a status report; null means that the report gives none. */

@@ -97,6 +97,7 @@ export function createTwilioMessenger(
     },
     async sweep() {
       await sender.recoverPending();
+      void background.run('Twilio still does not answer', sender.probe());
       await warnOfClosed();
       // Downloads may take minutes when Twilio is slow; nothing else should wait for them.
       void background.run('sweep broke off', sweepLeftovers());

@@ -5,7 +5,7 @@ import { isWindowClosed } from '#contributors/reachability.ts';
 import { sendMessage, type TwilioAccount } from './client.ts';
 import { problemOf } from './errors.ts';
 
-type Parts = Pick<Services, 'db' | 'secrets' | 'log' | 'now'>;
+type Parts = Pick<Services, 'budget' | 'db' | 'secrets' | 'log' | 'now'>;
 
 /**
  * Sends codes as plain text on WhatsApp. WhatsApp accepts such a text only within 24 hours after the person last wrote to our
@@ -19,6 +19,7 @@ export function codeSender(parts: Parts, account: TwilioAccount): SendCode {
     if (!pilot) throw outsideWindow(account);
     try {
       await sendMessage(account, pilot, { to, body });
+      parts.budget.count('code');
     } catch (error) {
       const { code, status, words, marks } = problemOf(error);
       parts.log.warn({ twilio_code: code, status, words }, 'code not sent');

@@ -10,7 +10,7 @@ import { replyIn } from '../take-turn.ts';
 import { endThread } from '../inbox/threads.ts';
 import { finish, lockConversation } from '../turn-queries.ts';
 import { inTime } from '#in-time.ts';
-import { backlogHealth } from '#jobs/backlog-health.ts';
+import { backlogHealth } from '#health/backlog.ts';
 import { removeDiscarded } from '#submissions/remove-discarded.ts';
 import { receiptCode } from '#submissions/withdraw.ts';
 
@@ -27,7 +27,15 @@ export function createOperatorActions(
   const { now } = services;
 
   return {
-    troubles: async () => Object.values(await backlogHealth(services)).filter((trouble) => trouble !== null),
+    async troubles() {
+      const troubles = Object.values(await backlogHealth(services));
+      const { budget } = services;
+      if (await budget.spentUntil())
+        troubles.push(
+          `The bot has sent its ${budget.limit} messages of today (DAILY_MESSAGE_LIMIT). It stores what people send, and answers after midnight.`,
+        );
+      return troubles.filter((trouble) => trouble !== null);
+    },
     senderHealth: (pilot) => messenger.senderHealth(pilot),
     answerWaiting: () => void conversations.recoverPending(),
     kindOf: (message) => kindOf(services, message),

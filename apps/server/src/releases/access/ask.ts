@@ -3,7 +3,8 @@ import { emailAddress } from '@labrish/api/email-address';
 import type { Tx } from '@labrish/db';
 import { TERMS, bulletsOf } from '@labrish/release/terms';
 import { z } from 'zod';
-import { captchaOf, type CaptchaSettings, isSolved } from '#http/captcha.ts';
+import { answerIn, captchaOf, type CaptchaSettings, isSolved, UNSOLVED } from '#http/captcha.ts';
+import { minutesOf, type Problem, readForm } from '#http/form.ts';
 import { networkOf } from '#http/visitor.ts';
 import { SEND_MAIL, storeMail, type MailServices } from '#mail/send.ts';
 import { createTellAdmins } from '#mail/tell-admins.ts';
@@ -36,10 +37,10 @@ export async function askForAccess(
   ip: string,
   captcha: CaptchaSettings | undefined = captchaOf(services.env),
 ): Promise<Problem[]> {
-  const read = readForm(form);
+  const read = readForm(formSchema, form);
   if (Array.isArray(read)) return read;
-  if (captcha && !(await isSolved(captcha, services.env, captchaIn(form), ip)))
-    return [{ field: 'form', message: 'Solve the captcha first, then send again.' }];
+  if (captcha && !(await isSolved(captcha, services.env, answerIn(form), ip)))
+    return [{ field: 'form', message: UNSOLVED }];
   const { hits, waitSeconds } = await consume(services, 'release-form', networkOf(ip), HOUR);
   if (hits > FORMS_AN_HOUR) return [{ field: 'form', message: tooMany(waitSeconds) }];
   const mails = await consume(services, 'release-mail', read.email, HOUR);
@@ -50,17 +51,9 @@ export async function askForAccess(
     if (all.hits === MAILS_TO_ALL + 1) await tellOfFlood(services);
     return [{ field: 'form', message: tooBusy(all.waitSeconds) }];
   }
-  await sendKey(services, read);
+  const { terms: _, ...details } = read;
+  await sendKey(services, details);
   return [];
-}
-
-/** The fields in which the scripts of the captchas put their answer. */
-const CAPTCHA_FIELDS = ['h-captcha-response', 'cf-turnstile-response'];
-
-function captchaIn(form: unknown): string {
-  const sent = form as Record<string, unknown>;
-  const answer = CAPTCHA_FIELDS.map((name) => sent[name]).find((value) => typeof value === 'string' && value);
-  return typeof answer === 'string' ? answer : '';
 }
 
 function tellOfFlood(services: MailServices): Promise<void> {
@@ -81,10 +74,6 @@ function tellOfFlood(services: MailServices): Promise<void> {
   );
 }
 
-const minutesOf = (seconds: number): string => {
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
-};
 const tooBusy = (waitSeconds: number): string =>
   `Too many people ask for a link at the moment. Please try again in ${minutesOf(waitSeconds)}.`;
 
@@ -126,12 +115,6 @@ async function recordDownloader(tx: Tx, services: MailServices, details: Details
   return id;
 }
 
-/** A mistake in the submitted form, with the field that shows it; `form` means the whole form. */
-export interface Problem {
-  field: 'name' | 'email' | 'purpose' | 'terms' | 'form';
-  message: string;
-}
-
 const NAME = 'Say who you are, in at most 100 characters.';
 const PURPOSE = 'Say what you want the recordings for, in 10 to 1000 characters.';
 
@@ -143,24 +126,3 @@ const formSchema = z.object({
     error: 'Nobody gets the recordings without agreeing to the terms. Tick the box.',
   }),
 });
-type Field = keyof z.infer<typeof formSchema>;
-
-/** Reads what a browser sent. @returns the details, or at most one problem for each field. */
-function readForm(form: unknown): Details | Problem[] {
-  const read = formSchema.safeParse(isFilledIn(form) ? form : {});
-  if (read.success) {
-    const { name, email, purpose } = read.data;
-    return { name, email, purpose };
-  }
-  const messages = new Map<Field, string>();
-  for (const { path, message } of read.error.issues) {
-    const field = path[0] as Field;
-    if (!messages.has(field)) messages.set(field, message);
-  }
-  return [...messages].map(([field, message]) => ({ field, message }));
-}
-
-/** Checks that the body is a plain object. Any other body counts as a form with every field missing. */
-function isFilledIn(form: unknown): boolean {
-  return typeof form === 'object' && form !== null && !Array.isArray(form);
-}

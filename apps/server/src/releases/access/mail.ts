@@ -25,7 +25,7 @@ export function accessMail(
       `Somebody asked for the recordings of ${PRODUCT_NAME} with this address. If it was you, this link opens the downloads for ${KEY_DAYS} days, until ${expires_at.toISOString().slice(0, 10)}. It is yours alone: do not give it to anybody.`,
       'This is what you agreed to:',
       ...termsAgreedTo(),
-      'When somebody takes back a recording that you have downloaded, we write to this address.',
+      'When somebody withdraws a recording that you have downloaded, we write to this address.',
     ],
     button: { label: 'Open the downloads', link: `${PUBLIC_URL}/data/releases/access?key=${key}` },
     closing: ['If it was not you, ignore this mail: nobody can download anything without the link.'],

@@ -98,10 +98,10 @@ function notificationMail(
     status === 'do_not_use' ? `Do not use ${name} any more` : `Something in ${name} was taken out`;
   const what = is_withdrawn
     ? 'We have withdrawn this version.'
-    : 'A recording in this version was taken out: its speaker took it back, or we found that it should not be in it.';
+    : 'A recording in this version was taken out: its speaker withdrew it, or we found that it should not be in it.';
   const todo =
     status === 'do_not_use'
-      ? 'It must not be used any more: delete every copy of it.'
+      ? 'Do not use it any more: delete every copy of it.'
       : 'Delete the recordings that were taken out from every copy of it, and move to a newer version.';
   return compose(PRODUCT_NAME, {
     to,
@@ -117,7 +117,7 @@ function notificationMail(
     ],
     button: { label: 'See the versions', link: versionsPage(services, copy) },
     closing: [
-      'You get this mail since the dataset was downloaded with a link that was mailed to this address. There is one for each version that this is true of.',
+      'You get this email because the dataset was downloaded with a link sent to this address. There is one email for each version concerned.',
     ],
   });
 }

@@ -96,7 +96,7 @@ function keyOf({ query }: FastifyRequest): string {
 }
 
 function askHere(services: Services, version: PublishedVersion): string {
-  return `This needs the key of a link that was mailed in the last 30 days. Ask for one here: ${versionsPage(services, version)}`;
+  return `This needs the key of a link that was emailed in the last 30 days. Ask for one here: ${versionsPage(services, version)}`;
 }
 
 /** A version on offer, with its files. */
@@ -126,7 +126,7 @@ async function whyGone(services: Services, version: PublishedVersion): Promise<s
   const why =
     gone === 'withdrawn'
       ? `${name} was withdrawn and must not be used any more.`
-      : `${name} is not given out any more: a recording that is in it was taken back or taken out.`;
+      : `${name} is no longer available: one of its recordings was withdrawn or taken out.`;
   return `${why} ${await replacementFor(services, series)} See ${versionsPage(services, version)}`;
 }
 

@@ -67,7 +67,7 @@ function assertGuarded(call: HubCall, { is_private, is_gated }: Repository): voi
   if (is_private || is_gated) return;
   throw new PushProblem(
     `Anybody can download from ${call.repo.name} without agreeing to the terms, and nobody would know whom to tell when ` +
-      `a recording is taken back. Make it private, or enable access requests, at ${settingsOf(call)}, then repeat.`,
+      `a recording is withdrawn. Make it private, or enable access requests, at ${settingsOf(call)}, then repeat.`,
   );
 }
 

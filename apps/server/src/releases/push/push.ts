@@ -134,7 +134,7 @@ function assertMayBeSent({ name, state, status, withdrawn }: KnownVersion): void
     throw new PushProblem(`${name} is not published. Publish it in the console first.`);
   if (withdrawn > 0)
     throw new PushProblem(
-      `A recording that is in ${name} was taken back or taken out. Make a new version and send that.`,
+      `A recording that is in ${name} was withdrawn or taken out. Make a new version and send that.`,
     );
   if (status !== 'current') throw new PushProblem(`There is a newer version than ${name}. Send that one.`);
 }

@@ -117,7 +117,7 @@ function refusal(destination: string): string {
   return why
     ? `Recordings do not go to ${destination}: ${why}, and speakers may take theirs back. --to zenodo makes a ` +
         'DOI for the documents of a version.'
-    : `"${destination}" is not known, so nobody can say whether a recording could be taken back from there. Use --to ` +
+    : `"${destination}" is not known, so nobody can say whether a recording could be withdrawn from there. Use --to ` +
         'huggingface, --to s3, --to folder or, for its documents alone, --to zenodo.';
 }
 

@@ -40,7 +40,7 @@ export function openS3(order: S3Order, say: Say): Destination {
       const why = await attempt(() => retentionReason(s3, bucket));
       if (why)
         throw new PushProblem(
-          `The bucket ${bucket} ${why}, so that a recording which is taken back would stay in it. Use another bucket.`,
+          `The bucket ${bucket} ${why}, so that a withdrawn recording would stay in it. Use another bucket.`,
         );
       const place = { s3, bucket, folder: folderOf(name) };
       return (files) =>

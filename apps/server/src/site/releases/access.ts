@@ -3,24 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import type { CountryServices } from '#context.ts';
 import { addressOf } from '#http/visitor.ts';
 import type { Env } from '#env.ts';
-import { askForAccess, type Problem } from '#releases/access/ask.ts';
+import { fieldsOf, FORM_BYTES, type Problem } from '#http/form.ts';
+import { askForAccess } from '#releases/access/ask.ts';
+import { formValues, PRIVATE } from '#site/form-values.ts';
 import { type Access, findAccess } from '#releases/access/keys.ts';
 import { type DownloadableVersion, downloadableVersions } from '#releases/downloads/downloadable.ts';
 import { sendBody } from '#site/body.ts';
 import { type Contents, openPage } from '#site/pages.ts';
-import { html, type Html, type Value } from '#site/template.ts';
+import { html, type Html } from '#site/template.ts';
 import { hoursText, momentText, monthText, recordingsText, sizeText } from './figures-shown.ts';
 import { licenceName, statusChip, termsOf } from './lists.ts';
-
-/** Maximum bytes of a sent form: enough for a name, an address and a purpose of several paragraphs. */
-const FORM_BYTES = 16 * 1024;
-
-/** Headers of pages whose address or form holds a key, a receipt or personal details. */
-export const PRIVATE = {
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-robots-tag': 'noindex',
-};
 
 /** Registers the access form, the page that says to check the mailbox, and the page behind the mailed link. */
 export async function accessRoutes(
@@ -49,17 +41,21 @@ export async function accessRoutes(
     const found =
       typeof key === 'string' && key !== '' ? await findAccess(services, key, addressOf(request)) : null;
     const offered = found ? await downloadableVersions(services) : [];
-    const body = await access({ ...accessPage(services.env, found, offered), ...options });
+    const body = await access({ ...accessPage(services, found, offered), ...options });
     return sendBody(request, reply.code(found ? 200 : 403), body);
   });
 }
 
 /** Returns the contents of `/data/releases/access`. @param access null: the key is missing, unknown or expired */
-function accessPage(env: Env, access: Access | null, offered: readonly DownloadableVersion[]): Contents {
+function accessPage(
+  { env, pilot }: CountryServices,
+  access: Access | null,
+  offered: readonly DownloadableVersion[],
+): Contents {
   return {
     values: access
       ? {
-          until: momentText(access.expires_at),
+          until: momentText(pilot, access.expires_at),
           downloads: html`${offered.map((version) => download(env, version, access.key))}`,
         }
       : {},
@@ -102,40 +98,15 @@ echo '${sums_sha256}  SHA256SUMS' | sha256sum --check
 sha256sum --check --quiet SHA256SUMS`;
 }
 
-const TYPED = ['name', 'email', 'purpose'] as const;
-const FIELDS = [...TYPED, 'terms', 'form'] as const;
-
 /** Returns the values of the form (apps/web/src/landing/parts/gate.tsx). @param form as sent; absent for an empty form */
 export function gateValues(
-  env: Pick<Env, 'AUTH_CAPTCHA_PROVIDER' | 'AUTH_CAPTCHA_SITE_KEY'>,
+  env: Parameters<typeof formValues>[0],
   form: unknown = {},
   problems: readonly Problem[] = [],
 ): Contents {
-  const sent = form !== null && typeof form === 'object' ? (form as Record<string, unknown>) : {};
-  const values: Record<string, Value> = { terms_list: termsOf() };
-  for (const field of TYPED) values[`typed_${field}`] = typeof sent[field] === 'string' ? sent[field] : '';
-  for (const field of FIELDS) {
-    const messages = problems.filter((problem) => problem.field === field).map(({ message }) => message);
-    values[`problem_${field}`] = messages.join(' ');
-    values[`invalid_${field}`] = String(messages.length > 0);
-  }
-  values.captcha = captchaOf(env);
-  return { values, flags: { agreed: sent.terms === 'agreed', refused: problems.length > 0 } };
-}
-
-/** The class by which each provider's script finds its widget, and that script. The sent form has the answer (CAPTCHA_FIELDS in ask.ts). */
-const WIDGETS = {
-  hcaptcha: { name: 'h-captcha', script: 'https://js.hcaptcha.com/1/api.js' },
-  turnstile: { name: 'cf-turnstile', script: 'https://challenges.cloudflare.com/turnstile/v0/api.js' },
-};
-
-/** Returns the captcha of the form, where one is configured. */
-function captchaOf({
-  AUTH_CAPTCHA_PROVIDER,
-  AUTH_CAPTCHA_SITE_KEY,
-}: Parameters<typeof gateValues>[0]): Value {
-  if (!AUTH_CAPTCHA_PROVIDER || !AUTH_CAPTCHA_SITE_KEY) return '';
-  const { name, script } = WIDGETS[AUTH_CAPTCHA_PROVIDER];
-  return html`<div class="${name}" data-sitekey="${AUTH_CAPTCHA_SITE_KEY}"></div>
-    <script src="${script}" async defer></script>`;
+  const values = formValues(env, ['name', 'email', 'purpose', 'terms'], form, problems);
+  return {
+    values: { ...values, terms_list: termsOf() },
+    flags: { agreed: fieldsOf(form).terms === 'agreed', refused: problems.length > 0 },
+  };
 }

@@ -1,4 +1,4 @@
-import type { Pilot } from '@labrish/pilot';
+import { clockTime, dayOf, type Pilot } from '@labrish/pilot';
 import type { HoursOf, ReleaseFigures } from '#releases/figures.ts';
 import { html, type Html } from '#site/template.ts';
 import { inNumbers } from '#site/values.ts';
@@ -7,7 +7,6 @@ const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const shorter = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /** Formats a count of recordings; a version may have only one. */
 export function recordingsText(n: number): string {
@@ -34,14 +33,14 @@ export function monthText(month: string): string {
   return months.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** Formats the day of a moment in UTC. @param at `2026-11-28T12:00:00.000Z` */
-export function dayText(at: string): string {
-  return days.format(new Date(at));
+/** Formats the day of a moment in the country. */
+export function dayText(pilot: Pilot, at: Date): string {
+  return days.format(new Date(dayOf(pilot, at)));
 }
 
-/** Formats a day and time in UTC, because researchers are everywhere. */
-export function momentText(at: Date): string {
-  return `${moments.format(at)} UTC`;
+/** Formats a day and time in the country, like "28 November 2026, 1:58 pm, Jamaica time". */
+export function momentText(pilot: Pilot, at: Date): string {
+  return `${dayText(pilot, at)}, ${clockTime(pilot, at)}`;
 }
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];

@@ -7,7 +7,7 @@ import type { CountryServices } from '#context.ts';
 import { downloadableVersions, type DownloadableVersion } from '#releases/downloads/downloadable.ts';
 import { releaseFactsOf } from '#releases/finish.ts';
 import { figuresOf, type ReleaseFigures } from '#releases/figures.ts';
-import { findSamples, type Sample } from './samples.ts';
+import { findSamples, findUnreleasedSamples, type Sample } from './samples.ts';
 
 /** Seconds for which versions are cached. Browsers cache as long again: a withdrawn recording leaves the pages within 30 seconds. */
 export const FRESH_SECONDS = 15;
@@ -22,7 +22,6 @@ export interface CurrentVersion {
   name: string;
   facts: ReleaseFacts;
   figures: ReleaseFigures | null;
-  samples: Sample[];
   /** The first part that has clips. */
   part: Part;
 }
@@ -32,6 +31,8 @@ export interface PublishedVersions {
   versions: KnownVersion[];
   /** Null: no version exists, or something was withdrawn and the next version is not published yet. */
   current: CurrentVersion | null;
+  /** Recordings to hear: of the current version, or of none while there is none. */
+  samples: Sample[];
   offered: DownloadableVersion[];
 }
 
@@ -67,21 +68,21 @@ async function read(services: CountryServices): Promise<PublishedVersions> {
   return {
     versions,
     current: current ? await describe(services, current.id) : null,
+    samples: await (current ? findSamples(services, current.id) : findUnreleasedSamples(services)),
     offered: (await downloadableVersions(services)).filter(({ id }) => releases.some((one) => one.id === id)),
   };
 }
 
 async function describe(services: CountryServices, id: string): Promise<CurrentVersion> {
   const release = await services.db.prisma.releases.findUniqueOrThrow({ where: { id } });
-  const [facts, samples] = await Promise.all([releaseFactsOf(services, release), findSamples(services, id)]);
+  const facts = await releaseFactsOf(services, release);
   const first = await services.db.prisma.release_parts.findFirst({
     where: { release_id: id, rows: { gt: 0 } },
     orderBy: { first_position: 'asc' },
   });
   return {
     name: `${release.series}-${release.version}`,
-    facts,
-    ...{ samples, figures: figuresOf(release) },
+    ...{ facts, figures: figuresOf(release) },
     part: (first?.part ?? 'train') as Part,
   };
 }

@@ -1,5 +1,6 @@
 import { LICENCES } from '@labrish/dataset';
 import { TERMS } from '@labrish/release/terms';
+import type { Pilot } from '@labrish/pilot';
 import { basePath } from '#countries.ts';
 import type { Where } from '#site/country.ts';
 import { html, type Html } from '#site/template.ts';
@@ -39,7 +40,7 @@ export function samplesOf(where: Where, samples: readonly Sample[]): Html {
 }
 
 /** Draws all published versions, each with what to do with a copy of it. */
-export function versionsOf(versions: readonly KnownVersion[]): Html {
+export function versionsOf({ pilot }: Where, versions: readonly KnownVersion[]): Html {
   return html`${versions.map(
     ({ name, month, licence, status, errata }) =>
       html`<li>
@@ -48,12 +49,12 @@ export function versionsOf(versions: readonly KnownVersion[]): Html {
           ${monthText(month)} · ${licenceName(licence)} · ${STATUSES[status].says}
           <a href="/data/status/${encodeURIComponent(name)}">Status of ${name}, for programs</a>
         </p>
-        ${errata.length > 0 ? errataOf(errata) : ''}
+        ${errata.length > 0 ? errataOf(pilot, errata) : ''}
       </li>`,
   )}`;
 }
 
-function errataOf(errata: KnownVersion['errata']): Html {
+function errataOf(pilot: Pilot, errata: KnownVersion['errata']): Html {
   return html`<details>
     <summary>Known faults: ${errata.length}</summary>
     <ul>
@@ -61,7 +62,7 @@ function errataOf(errata: KnownVersion['errata']): Html {
         ({ fault, clip_ids, added_at }) =>
           html`<li>
             ${fault}
-            <span class="small">Known since ${dayText(added_at)}.</span>
+            <span class="small">Known since ${dayText(pilot, new Date(added_at))}.</span>
             ${clip_ids.map((clip_id) => html`<code>${clip_id}</code> `)}
           </li>`,
       )}

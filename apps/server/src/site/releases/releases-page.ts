@@ -19,8 +19,9 @@ export function releasesPage(services: CountryServices, known: PublishedVersions
   const values: Record<string, Value> = {
     ...gate.values,
     ...(current && currentValues(services, current)),
+    samples: samplesOf(services, known?.samples ?? []),
     ...(offered && { size: sizeText(offered.bytes) }),
-    versions: versionsOf(known?.versions ?? []),
+    versions: versionsOf(services, known?.versions ?? []),
     structured_data: { raw: scriptJson(releaseData(services, known)) },
   };
   const flags = {
@@ -29,14 +30,14 @@ export function releasesPage(services: CountryServices, known: PublishedVersions
     published: (known?.versions.length ?? 0) > 0,
     current: current !== null,
     figures: Boolean(current?.figures),
-    samples: Boolean(current?.samples.length),
+    samples: Boolean(known?.samples.length),
     offered: offered !== undefined,
   };
   return { values, flags };
 }
 
 function currentValues(services: CountryServices, current: CurrentVersion): Record<string, Value> {
-  const { name, facts, figures, samples, part } = current;
+  const { name, facts, figures, part } = current;
   return {
     version_name: name,
     version_title: facts.title,
@@ -49,7 +50,6 @@ function currentValues(services: CountryServices, current: CurrentVersion): Reco
     speakers: leastText(figures?.speakers ?? null, inNumbers),
     hours: leastHours(figures?.hours ?? null),
     charts: figures ? chartsOf(services.pilot, figures) : '',
-    samples: samplesOf(services, samples),
     first_steps: firstStepsOf(facts, part),
     bibtex: citationText(facts),
   };

@@ -3,17 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseRange, startBytes, evaluateRange } from '#http/ranges.ts';
 import { unlessMissing } from '#audio/store.ts';
 import type { Services } from '#context.ts';
-import { FRESH_SECONDS, type PublishedVersions } from './known.ts';
-import type { Sample } from './samples.ts';
+import type { PublishedVersions } from './known.ts';
+import { isPlayable, type Sample } from './samples.ts';
 
 type Kind = 'ogg' | 'mp3';
 type Made = Buffer | null;
 
 const TYPES = { ogg: 'audio/ogg', mp3: 'audio/mpeg' };
-const GONE = 'This recording is not here to be heard: it was taken back, or is in no current version.';
+const GONE = 'This recording is not here to be heard: it was withdrawn, or is no sample any more.';
 
 /**
- * `GET /data/releases/samples/{clip_id}.ogg` and `.mp3`: samples of the current version, as public copies. They are made on
+ * `GET /data/releases/samples/{clip_id}.ogg` and `.mp3`: the samples, as public copies. They are made on
  * request, cached in memory while they are samples, and support byte ranges.
  */
 export function sampleRoutes(
@@ -26,9 +26,9 @@ export function sampleRoutes(
     '/data/releases/samples/:file(^[0-9a-f]{32,64}\\.(?:ogg|mp3)$)',
     async (request, reply) => {
       const [clip_id, kind] = request.params.file.split('.') as [string, Kind];
-      const samples = (await known())?.current?.samples ?? [];
+      const samples = (await known())?.samples ?? [];
       const sample = samples.find((one) => one.clip_id === clip_id);
-      const bytes = sample ? await keep(samples, sample, kind) : null;
+      const bytes = sample && (await isPlayable(parts, sample)) ? await keep(samples, sample, kind) : null;
       if (!bytes) return reply.code(404).header('cache-control', 'no-store').send({ error: GONE });
       return send(request, reply, bytes, {
         type: TYPES[kind],
@@ -81,7 +81,8 @@ function send(
 ): FastifyReply {
   reply.headers({
     'accept-ranges': 'bytes',
-    'cache-control': `private, max-age=${FRESH_SECONDS}`,
+    // Ask each time: the speaker may have taken it back.
+    'cache-control': 'private, no-cache',
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex',
     etag,

@@ -55,7 +55,7 @@ describe.each(oneDatabase)('npm run release:make, on $name', ({ url: database })
       expect(wrong.said).toContain(`${option}: `);
     expect(wrong.code).toBe(1);
     const empty = await run(...version);
-    expect(empty.said).toContain('There is no recording that may be published.');
+    expect(empty.said).toContain('No recording can be published.');
     expect(empty.code).toBe(1);
     expect(await releases()).toEqual([]);
   });

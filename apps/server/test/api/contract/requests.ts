@@ -56,7 +56,7 @@ export const SAMPLES: Record<string, Sample> = {
   'states.list': {},
   'states.create': { body: { state_key: 'extra', friendly_name: 'Extra', is_final: false } },
   'states.remove': { parameters: { id: ID.completed, successor_key: 'welcome' } },
-  'states.rename': { parameters: { id: ID.welcome }, body: { friendly_name: 'Hello' } },
+  'states.update': { parameters: { id: ID.welcome }, body: { friendly_name: 'Hello' } },
   'events.list': {},
   'events.create': {
     body: { event_key: 'say no', friendly_name: 'Says no', description: '', is_active: true },
@@ -147,7 +147,7 @@ export const SAMPLES: Record<string, Sample> = {
   },
   'operations.erase': {
     parameters: { contributor_id: ID.contributor },
-    body: { reason: 'Asked by mail.' },
+    body: { reason: 'Asked by mail.', proof: 'Named the receipt.' },
     prepare: anAdult,
   },
   'operations.lift': { parameters: { contributor_id: ID.contributor } },

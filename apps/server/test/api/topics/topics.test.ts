@@ -1,5 +1,5 @@
 import { oneTestDatabase } from '@labrish/db/testing/test-database';
-import { IMPORT_MAX } from '@labrish/api/prompts/schema';
+import { IMPORT_MAX } from '@labrish/api/prompts/columns';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { describeEmptyApi } from '../describe-api.ts';
 import { ID, NOW, seed } from '../setup.ts';

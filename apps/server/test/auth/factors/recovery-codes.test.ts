@@ -63,7 +63,7 @@ describe.each(oneTestDatabase)('recovery codes on $name', (database) => {
     expect((await ask('GET', '', access_token)).body.left).toBe(9);
     const warning = await mailTo(world, 'ann@example.org');
     expect(warning.Subject).toBe('A recovery code was used at your Labrish account');
-    expect(warning.Text).toContain('That code works no more; 9 are left.');
+    expect(warning.Text).toContain('That code no longer works; 9 are left.');
 
     const third = await signIn(world, 'ann@example.org');
     const again = await ask('POST', '/verify', third.session.access_token, { code: codes[0] });

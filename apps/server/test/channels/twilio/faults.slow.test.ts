@@ -186,7 +186,7 @@ test('silence: it is given up on, looked for, and arrives once', async () => {
   const sender = createSender(server.services, createTwilioChannel(server.services, impatient));
   sender.deliver((await contributorOf(from)).id);
   await sender.idle();
-  expect(await rowsOf(from)).toMatchObject([{ status: 'queued', error: 'Twilio did not answer.' }]);
+  expect(await rowsOf(from)).toMatchObject([{ status: 'queued', error: 'Twilio did not answer in time.' }]);
   await server.fake.release();
   await server.later({ minutes: 10 });
   expect(server.fake.sentTo(from)).toHaveLength(1);

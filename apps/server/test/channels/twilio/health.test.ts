@@ -33,7 +33,15 @@ const ready = async () => {
 const GREEN = {
   http: 200,
   status: 'ready',
-  checks: { database: 'ok', audio_store: 'ok', disk: 'ok', messages: 'ok', sending: 'ok', journal: 'ok' },
+  checks: {
+    database: 'ok',
+    audio_store: 'ok',
+    disk: 'ok',
+    files: 'ok',
+    messages: 'ok',
+    sending: 'ok',
+    journal: 'ok',
+  },
   why: [],
 };
 const red = (check: string, why: RegExp) => ({

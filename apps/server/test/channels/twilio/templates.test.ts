@@ -108,7 +108,7 @@ test('an unchanged content that was deleted at Twilio is made again, by a sync o
 
 test.each([
   ['Twilio has an error', { answer: 503, body: {} }, 'Twilio has an error on its side.'],
-  ['Twilio is away', 'cut before' as const, 'Twilio did not answer.'],
+  ['Twilio is away', 'cut before' as const, 'Twilio ended the connection without an answer.'],
 ])('while %s, an unchanged template is not called synced', async (_what, fault, error) => {
   const id = await newTemplate();
   await sync(id);

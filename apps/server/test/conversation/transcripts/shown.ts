@@ -31,12 +31,14 @@ export const NOT_SHOWN: Partial<Record<SentenceKey, string>> = {
   stopped_everywhere: 'Needs several countries.',
   deleted_everywhere: 'Needs several countries.',
   only_here: 'Needs several countries.',
+  my_data_ready: 'Has a link of its own each time.',
+  my_data_code: 'Needs a press on the page behind the link.',
   choose: 'Stands for the text of a state that has none.',
   choose_one: 'Opens a list, which WhatsApp gets as text where the bot asks something of its own.',
 };
 
 /** Sentences that are said only before somebody can choose a wording. */
-export const BEFORE_A_CHOICE: SentenceKey[] = ['not_kept'];
+export const BEFORE_A_CHOICE: SentenceKey[] = ['not_kept', 'my_data_none'];
 
 /** Returns the sentences of a wording that none of the transcripts shows. */
 export function sentencesNotShown(flow: Flow, wording: string, transcripts: string[]): SentenceKey[] {

@@ -69,6 +69,13 @@ export const HAPPENINGS: Record<string, Happening> = {
         })),
       }),
   },
+  'the link to their data is sent': {
+    happen: ({ services }, contributor_id) =>
+      services.db.prisma.data_requests.updateMany({
+        where: { contributor_id },
+        data: { link_sent_at: services.now() },
+      }),
+  },
   'there is nobody else to hear': {
     happen: ({ services }) => services.db.prisma.public_playback_consents.deleteMany(),
   },

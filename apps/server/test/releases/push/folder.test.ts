@@ -70,7 +70,7 @@ describe.each(testDatabases)('a version in a folder, on $name', (kind) => {
     await world.publish(id);
     await expect(send()).rejects.toThrow(/newer version than labrish-test-1\.0\.0/);
     await world.withdrawRecording(recordings[0] ?? '');
-    await expect(send('', 'labrish-test-1.1.0')).rejects.toThrow(/recording that is in .* was taken back/);
+    await expect(send('', 'labrish-test-1.1.0')).rejects.toThrow(/recording that is in .* was withdrawn/);
     await world.send('POST', `/${id}/withdraw`, { reason: 'A mistake.' });
     await expect(send('', 'labrish-test-1.1.0')).rejects.toThrow(/was withdrawn\. Make a new version/);
     expect(await readdir(path)).toEqual([]);

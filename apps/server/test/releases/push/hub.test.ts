@@ -143,7 +143,7 @@ describe.each(testDatabases)('a version on the Hub, on $name', (kind) => {
       if (step === 'info') await world.withdrawRecording(recordings[0] ?? '');
       return undefined;
     };
-    await expect(send()).rejects.toThrow(/A recording that is in .* was taken back/);
+    await expect(send()).rejects.toThrow(/A recording that is in .* was withdrawn/);
     expect(fake.log).toEqual(['info']);
   });
 
@@ -154,7 +154,7 @@ describe.each(testDatabases)('a version on the Hub, on $name', (kind) => {
       await removeWithdrawnFiles(world.services);
       return undefined;
     };
-    await expect(send()).rejects.toThrow(/A recording .* was taken back or taken out. Make a new version/);
+    await expect(send()).rejects.toThrow(/A recording .* was withdrawn or taken out. Make a new version/);
     expect(fake.log).not.toContain('commit');
     expect(await world.pushes()).toEqual([row('1.0.0', 'there')]);
   });

@@ -175,7 +175,7 @@ describe.each(testDatabases)('the DOI of a version, on $name', (kind) => {
     await expect(run(' --publish')).rejects.toThrow(/is not published/);
     await world.publish(id);
     await world.withdrawRecording(recording);
-    await expect(run(' --publish')).rejects.toThrow(/was taken back/);
+    await expect(run(' --publish')).rejects.toThrow(/was withdrawn/);
     await expect(run(' --remove')).rejects.toThrow(/stays there/);
     expect(published()).toEqual([]);
   });

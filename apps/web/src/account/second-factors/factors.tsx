@@ -6,7 +6,7 @@ import type { Factor } from '@supabase/auth-js';
 import { ShieldCheck } from 'lucide-react';
 import { useFactors, useRefreshAccount } from '#account/own-user.ts';
 import { notify } from '#lib/outcomes.ts';
-import { factorName } from '#session/authenticator-app.ts';
+import { factorName } from '#session/second-factors.ts';
 import { SmallButton } from '#components/ui/elements.tsx';
 import { date } from '#lib/format.ts';
 import { Confirm } from '#components/confirm.tsx';
@@ -55,7 +55,7 @@ export async function enrolPhone(phone: string): Promise<string> {
  */
 export async function addPasskey(friendlyName: string): Promise<void> {
   if ((await tidyNames()).includes(friendlyName))
-    throw new Error('You have a second factor of this name already. Choose another name.');
+    throw new Error('You already have a second factor with this name. Choose another name.');
   const { data, error } = await withFreshFactor(() =>
     auth.mfa.enroll({ factorType: 'webauthn', friendlyName }),
   );
@@ -135,8 +135,8 @@ function FactorRow(props: { factor: Factor; others: Factor[]; onRemove: () => Pr
         title={`Remove ${name}?`}
         description={
           props.others.length > 0
-            ? `After the mailed link you are then asked for ${inWords(props.others)}.`
-            : 'The mailed link alone then signs you in again.'
+            ? `After the emailed link you are then asked for ${inWords(props.others)}.`
+            : 'The emailed link alone then signs you in.'
         }
         action="Remove it"
         onConfirm={props.onRemove}

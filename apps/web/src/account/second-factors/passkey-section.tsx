@@ -1,10 +1,11 @@
 import { useState, type FormEvent } from 'react';
+import { useAttempt } from '#lib/attempt.ts';
 import { deviceName } from '@labrish/api/sessions/device-name';
 import { useFactors, useOwnUser, useRefreshAccount } from '#account/own-user.ts';
 import { Field } from '#components/ui/form.tsx';
 import { Section } from '#components/section.tsx';
 import { Alert, Button } from '#components/ui/elements.tsx';
-import { useAttempt, notify } from '#lib/outcomes.ts';
+import { notify } from '#lib/outcomes.ts';
 import { useDisclosure } from '#lib/disclosure.ts';
 import { PASSKEYS_WORK } from '#session/passkey-support.ts';
 import { addPasskey, FactorList } from './factors.tsx';
@@ -25,7 +26,7 @@ export function PasskeySection() {
   return (
     <Section
       title="Passkeys"
-      note="After the mailed link you confirm with your fingerprint, face, PIN or security key. There is no code that somebody could ask you for."
+      note="After the emailed link you confirm with your fingerprint, face, PIN or security key. There is no code that somebody could steal."
     >
       <FactorList kind="webauthn" label="Passkeys" removed="Passkey removed" />
       {!PASSKEYS_WORK && <p>This browser cannot use passkeys here.</p>}
@@ -58,16 +59,16 @@ function PasskeySetup(props: { name: string; onDone: () => Promise<void>; onCanc
   const { problem, isBusy, attempt } = useAttempt();
   const add = (event: FormEvent) => {
     event.preventDefault();
-    return attempt('No passkey was made. Check the connection and try again.', async () => {
+    return attempt('No passkey was created. Check the connection and try again.', async () => {
       await addPasskey(name.trim() || props.name);
       await props.onDone();
     });
   };
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void add(event)}>
-      <p>Your browser asks where to keep it. Your other devices are then signed out.</p>
+      <p>Your browser asks where to save it. Your other devices are then signed out.</p>
       {problem && <Alert variant="destructive">{problem}</Alert>}
-      <Field label="Name" hint="By which you recognise it later.">
+      <Field label="Name" hint="To recognise it later.">
         <input
           value={name}
           maxLength={100}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useAttempt } from '#lib/attempt.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Confirm } from '#components/confirm.tsx';
 import { QueryState, Section } from '#components/section.tsx';
 import { Alert, Button } from '#components/ui/elements.tsx';
-import { useAttempt, copyToClipboard } from '#lib/outcomes.ts';
+import { copyToClipboard } from '#lib/outcomes.ts';
 import { date } from '#lib/format.ts';
 import { makeRecoveryCodes, readRecoveryCodes, type RecoveryCodes } from '#session/recovery-codes.ts';
 import { KEY, useFactors } from '#account/own-user.ts';
@@ -21,11 +22,11 @@ function Codes() {
     setMade(await makeRecoveryCodes());
     await codes.refetch();
   };
-  const makeFirst = () => attempt('No codes could be made. Check the connection and try again.', make);
+  const makeFirst = () => attempt('No codes could be created. Check the connection and try again.', make);
   return (
     <Section
       title="Recovery codes"
-      note="If you lose your phone, one of these takes the place of the second step. Each works once. Keep them on paper, away from the phone."
+      note="If you lose your phone, use one of these instead of the second step. Each works once. Keep them on paper, away from the phone."
     >
       <QueryState query={codes} loading="Loading..." failed="The recovery codes could not be loaded." />
       {problem && <Alert variant="destructive">{problem}</Alert>}
@@ -37,17 +38,17 @@ function Codes() {
           <Confirm
             trigger={
               <Button variant="outline" className="w-fit">
-                Make new codes
+                Create new codes
               </Button>
             }
-            title="Make new recovery codes?"
-            description="The ones that you have stop working at once."
-            action="Make new codes"
+            title="Create new recovery codes?"
+            description="Your current codes stop working at once."
+            action="Create new codes"
             onConfirm={make}
           />
         ) : (
           <Button className="w-fit" onClick={() => void makeFirst()}>
-            Make recovery codes
+            Create recovery codes
           </Button>
         ))}
     </Section>
@@ -76,7 +77,7 @@ function Made({ codes, onDone }: { codes: string[]; onDone: () => void }) {
         <Button variant="outline" onClick={() => void copyToClipboard(codes.join('\n'))}>
           Copy all
         </Button>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I have saved them</Button>
       </div>
     </>
   );
@@ -84,6 +85,6 @@ function Made({ codes, onDone }: { codes: string[]; onDone: () => void }) {
 
 function inWords({ left, created_at }: RecoveryCodes): string {
   if (!created_at) return 'You have none yet.';
-  if (left === 0) return 'All of them are used. Make new ones.';
-  return `${left} of your codes ${left === 1 ? 'is' : 'are'} left, made ${date(created_at)}.`;
+  if (left === 0) return 'All of them are used. Create new ones.';
+  return `${left} of your codes ${left === 1 ? 'is' : 'are'} left, created ${date(created_at)}.`;
 }

@@ -1,9 +1,10 @@
 import { keyOf } from '@labrish/conversation/drafts';
+import { describeError } from '#lib/attempt.ts';
 import { CheckCheck, Check, Undo2 } from 'lucide-react';
 import { useCallback, useDeferredValue, useState, memo } from 'react';
 import { Confirm } from '#components/confirm.tsx';
 import { Button, Badge, classNames } from '#components/ui/elements.tsx';
-import { useIsAdmin, trpc, describeError } from '#lib/api/trpc.ts';
+import { useIsAdmin, trpc } from '#lib/api/trpc.ts';
 import { shownDrafts, type Draft, KINDS, STATUSES, type Filter, titleOf } from './shown.ts';
 import { Checkbox, Input, Options, Select } from '#components/ui/form.tsx';
 import { labelName, langOf, pilot } from '#lib/pilot.ts';
@@ -65,7 +66,7 @@ export function DraftList({ drafts }: { drafts: readonly Draft[] }) {
               checked={chosen.length === waiting.length}
               onChange={({ target }) => select(waiting, target.checked)}
             />
-            Select all that wait
+            Select all waiting
           </label>
         )}
         <p role="status" className="text-sm text-muted">
@@ -79,7 +80,7 @@ export function DraftList({ drafts }: { drafts: readonly Draft[] }) {
               </Button>
             }
             title={`Confirm ${counted(chosen)}?`}
-            description="A native speaker has read each of them and found it right. People get them from the next message on."
+            description="A native speaker must have read each text and found it correct. People get these texts from the next message."
             action="Confirm"
             harmless
             onConfirm={() => save(chosen, true)}
@@ -159,7 +160,7 @@ const DraftRow = memo(function DraftRow(props: {
   const title = titleOf(draft);
   const isSafety = kind === 'concept';
   const isConfirmed = confirmed_at !== null;
-  const [action, Icon] = isConfirmed ? ['Take back', Undo2] : ['Confirm', Check];
+  const [action, Icon] = isConfirmed ? ['Undo confirmation', Undo2] : ['Confirm', Check];
   const showFailure = (error: unknown) =>
     notify.error('Nothing was changed', describeError(error, 'Check the connection and try again.'));
   const body = (name: string, words: string, lang: string | undefined) => (

@@ -39,7 +39,7 @@ test('safety words come first, and say what they are about', () => {
   ]);
   const titles = ['undo', 'stop', 'again', 'school', 'hurt_self', 'keep', 'unheard_of'];
   expect(titles.map((where) => titleOf({ kind: 'concept', where }))).toEqual([
-    'Taking a recording back: undo',
+    'Withdrawing a recording: undo',
     'Wanting no more messages: stop',
     'Wanting no more messages: again',
     'Being under 18: school',

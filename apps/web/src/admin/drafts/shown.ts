@@ -18,7 +18,7 @@ export const KINDS: Record<Draft['kind'], string> = {
 };
 /** What somebody means by the words of a concept, by the first concept of each part of CONCEPTS. */
 const MEANINGS: [first: Concept, meaning: string][] = [
-  ['remove', 'Taking a recording back'],
+  ['remove', 'Withdrawing a recording'],
   ['stop', 'Wanting no more messages'],
   ['old', 'Being under 18'],
   ['die', 'Being in danger or despair'],

@@ -15,14 +15,14 @@ export function DraftsTab() {
       <div className="grid gap-2">
         <h2 className="text-xl font-bold">Texts to confirm</h2>
         <p className="max-w-prose text-muted">
-          No native speaker had read these texts when they were written. People read English instead until you
-          confirm a text. Confirm it when a native speaker has read it and found it right. A text that is
-          changed later waits here again.
+          No native speaker has checked these texts yet. Until you confirm a text, people get the English one.
+          Confirm a text when a native speaker has read it and found it correct. If it changes later, it
+          returns to this list.
         </p>
       </div>
       <ReadOnly what="these texts" />
       <QueryState query={list} loading="Loading the texts..." failed="The texts could not be loaded." />
-      {drafts?.length === 0 && <p className="text-muted">No text of this country needs it.</p>}
+      {drafts?.length === 0 && <p className="text-muted">This country has no texts to confirm.</p>}
       {safety.length > 0 && is_open && (
         <Alert variant="success">All safety words are confirmed: the WhatsApp chat is open.</Alert>
       )}
@@ -30,8 +30,9 @@ export function DraftsTab() {
         <Alert>
           <p>
             <strong>The WhatsApp chat stays closed until all safety words are confirmed.</strong> {waiting} of{' '}
-            {safety.length} {waiting === 1 ? 'waits' : 'wait'}. By these words the bot understands that
-            somebody takes a recording back, wants no more messages, is under 18 or is in danger.
+            {safety.length} {waiting === 1 ? 'is' : 'are'} still unconfirmed. With these words the bot
+            recognises that somebody wants to withdraw a recording, wants no more messages, is under 18 or is
+            in danger.
           </p>
         </Alert>
       )}

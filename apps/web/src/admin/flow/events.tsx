@@ -5,10 +5,10 @@ import { Labelled, TextField } from './labelled.tsx';
 import { EVENT_KEY_LENGTH, type Event } from '@labrish/api/events/schema';
 import { Plus, Zap } from 'lucide-react';
 import { Button, SmallButton, Badge, IconButton } from '#components/ui/elements.tsx';
-import { ownLabel } from '#lib/pilot.ts';
 import { notify, notifyFailure } from '#lib/outcomes.ts';
 import { trpc, useIsAdmin } from '#lib/api/trpc.ts';
 import { DialogForm, FormDialog } from './form-dialog.tsx';
+import { stateKey } from './states/state-key.ts';
 import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
 
 /** Selects which event is triggered, and offers to create one that is missing. */
@@ -18,6 +18,8 @@ export const EventField = memo(function EventField(props: {
   /** Events that are not offered. */
   without?: readonly string[];
   event: string;
+  /** What the person taps: suggests the name of a new event. */
+  label?: string;
   onChange: (event_key: string) => void;
   mayEdit: boolean;
 }) {
@@ -28,7 +30,10 @@ export const EventField = memo(function EventField(props: {
   );
   const isUnknown = event !== '' && !offered.some(({ event_key }) => event_key === event);
   return (
-    <Labelled label="Triggered event" beside={mayEdit && <NewEvent onCreated={props.onChange} />}>
+    <Labelled
+      label="Triggered event"
+      beside={mayEdit && <NewEvent label={props.label ?? ''} onCreated={props.onChange} />}
+    >
       <Select
         className="flex-1"
         disabled={!mayEdit}
@@ -48,7 +53,7 @@ export const EventField = memo(function EventField(props: {
 });
 
 /** Creates an event, which is then selected where the window was opened. */
-function NewEvent({ onCreated }: { onCreated: (event_key: string) => void }) {
+function NewEvent(props: { label: string; onCreated: (event_key: string) => void }) {
   return (
     <FormDialog
       trigger={
@@ -63,18 +68,19 @@ function NewEvent({ onCreated }: { onCreated: (event_key: string) => void }) {
       title="Create New Event"
       description="An event is what a tap means. Each one can lead to another state."
     >
-      <NewEventForm onCreated={onCreated} />
+      <NewEventForm {...props} />
     </FormDialog>
   );
 }
 
-function NewEventForm(props: { onCreated: (event_key: string) => void }) {
-  const [event_key, setKey] = useState('');
-  const [friendly_name, setName] = useState('');
+function NewEventForm({ label, onCreated }: { label: string; onCreated: (event_key: string) => void }) {
+  const { events } = useFlow();
+  const [typedKey, setKey] = useState<string>();
+  const [friendly_name, setName] = useState(label);
+  const event_key = typedKey ?? suggestKey(friendly_name, events);
   /** Whether the form has been submitted: missing fields are marked from then on. */
   const [isTried, setTried] = useState(false);
-  const utils = trpc.useUtils();
-  const create = trpc.events.create.useMutation();
+  const create = useCreateEvent();
 
   const submit = async () => {
     setTried(true);
@@ -83,11 +89,9 @@ function NewEventForm(props: { onCreated: (event_key: string) => void }) {
       return false;
     }
     return notifyFailure('Creation failed', async () => {
-      const { event } = await create.mutateAsync({ event_key, friendly_name });
-      utils.events.list.setData(undefined, (before) => before && { events: [...before.events, event] });
-      void utils.events.list.invalidate();
+      const created = await create({ event_key, friendly_name });
       notify.success('Event created');
-      props.onCreated(event.event_key);
+      onCreated(created);
     });
   };
   const missing = (typed: string, why: string) => (isTried && !typed.trim() ? [why] : []);
@@ -100,12 +104,15 @@ function NewEventForm(props: { onCreated: (event_key: string) => void }) {
   };
 
   return (
-    <DialogForm action="Create Event" isDirty={event_key !== '' || friendly_name !== ''} onSubmit={submit}>
+    <DialogForm
+      action="Create Event"
+      isDirty={typedKey !== undefined || friendly_name !== label}
+      onSubmit={submit}
+    >
       <Labelled label="Event Key" refusals={missing(event_key, 'An event needs a key.')}>
         <Input
           className="font-mono"
           autoComplete="off"
-          placeholder={formatKeyWhileTyping(`choose ${ownLabel().key}`)}
           maxLength={EVENT_KEY_LENGTH}
           value={event_key}
           onChange={typeKey}
@@ -114,13 +121,34 @@ function NewEventForm(props: { onCreated: (event_key: string) => void }) {
       <TextField
         label="Friendly Name"
         refusals={missing(friendly_name, 'An event needs a name.')}
-        placeholder={`Chooses ${ownLabel().name}`}
         maxLength={100}
         value={friendly_name}
         onChange={setName}
       />
     </DialogForm>
   );
+}
+
+/** Returns a function that creates an event and adds it to what the page knows. It returns the event's key. */
+export function useCreateEvent(): (wanted: { event_key: string; friendly_name: string }) => Promise<string> {
+  const utils = trpc.useUtils();
+  const create = trpc.events.create.useMutation();
+  return async (wanted) => {
+    const { event } = await create.mutateAsync(wanted);
+    utils.events.list.setData(undefined, (before) => before && { events: [...before.events, event] });
+    void utils.events.list.invalidate();
+    return event.event_key;
+  };
+}
+
+/** Suggests an unused key for an event: "Tell me more" becomes TELL_ME_MORE, or TELL_ME_MORE_2. Empty without letters. */
+export function suggestKey(name: string, events: readonly Pick<Event, 'event_key'>[]): string {
+  const key = stateKey(name).toUpperCase().replace(/_+$/, '');
+  const isTaken = (wanted: string) => events.some(({ event_key }) => event_key === wanted);
+  if (!key || !isTaken(key)) return key;
+  let number = 2;
+  while (isTaken(`${key}_${number}`)) number++;
+  return `${key}_${number}`;
 }
 
 /** Formats a key while it is typed: like `toEventKey`, but keeps a blank at the end as an underscore, because more may follow. */
@@ -170,16 +198,16 @@ function EventRow({ event, uses, mayEdit }: { event: Event; uses: string[]; mayE
         </span>
         <code className="font-mono text-xs break-all text-muted">{event_key}</code>
         <span className="text-sm break-words text-muted">
-          {uses.length === 0 ? 'Used nowhere' : `Used in ${uses.join(', ')}`}
+          {uses.length === 0 ? 'Not used' : `Used in ${uses.join(', ')}`}
         </span>
       </div>
       {mayEdit && (
         <SmallButton
           disabled={isBusy}
-          aria-label={`${is_active ? 'Retire' : 'Bring back'} ${eventName(event)}`}
+          aria-label={`${is_active ? 'Retire' : 'Restore'} ${eventName(event)}`}
           onClick={() => void setActive(event, !is_active)}
         >
-          {is_active ? 'Retire' : 'Bring back'}
+          {is_active ? 'Retire' : 'Restore'}
         </SmallButton>
       )}
     </li>
@@ -193,7 +221,7 @@ function useSetActive() {
   const setActive = async ({ id }: Pick<Event, 'id'>, is_active: boolean) => {
     await notifyFailure('Update failed', async () => {
       await update.mutateAsync({ id, is_active });
-      notify.success(is_active ? 'Event brought back' : 'Event retired');
+      notify.success(is_active ? 'Event restored' : 'Event retired');
     });
     await Promise.all([utils.events.invalidate(), utils.flowVersions.invalidate()]);
   };

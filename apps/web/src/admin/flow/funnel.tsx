@@ -1,4 +1,5 @@
-import { type FunnelInput, FUNNEL_DAYS, type StateFigures } from '@labrish/api/funnel/schema';
+import { FUNNEL_DAYS } from '@labrish/api/funnel/days';
+import type { FunnelInput, StateFigures } from '@labrish/api/funnel/schema';
 import { useMemo, useState, type ReactNode, createContext, use } from 'react';
 import { trpc } from '#lib/api/trpc.ts';
 import { Field, Options, Select } from '#components/ui/form.tsx';
@@ -27,7 +28,7 @@ export function FunnelSelect() {
   const versions = trpc.flowVersions.list.useQuery({ limit: 100 }).data?.versions ?? [];
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <Field label="Figures of">
+      <Field label="Figures for">
         <Select
           value={choice.days ?? ''}
           onChange={({ target }) => choose({ ...choice, days: FUNNEL_DAYS.find((n) => n === +target.value) })}

@@ -1,6 +1,6 @@
 import { nameOf } from './flow-data.ts';
 import type { Persona } from '@labrish/conversation/flow-test';
-import { NEWCOMER } from '@labrish/conversation/start-as';
+import { NEWCOMER } from '@labrish/conversation/flow-test';
 import type { Flow } from '@labrish/conversation/types';
 
 /** A persona to chat as, with its label. */

@@ -1,5 +1,7 @@
 import type { State } from '@labrish/api/states/schema';
 import { type Ref, useState } from 'react';
+import { copyPart, useCopied } from './content/clipboard.ts';
+import { NewState } from './states/new-state.tsx';
 import { FieldNotes } from './checks/field-notes.tsx';
 import { Badge, Card, Button } from '#components/ui/elements.tsx';
 import { StateName } from '#admin/flow/states/name-form.tsx';
@@ -8,21 +10,22 @@ import { Comparison } from '#admin/flow/saving/comparison.tsx';
 import { SaveAnyway } from '#admin/flow/saving/save-anyway.tsx';
 import { CONFIGURATION_TITLE_ID, useSaveSteps } from '#admin/flow/saving/save-steps.ts';
 import { SyncFailure, SyncState, ConfigurationBar } from '#admin/flow/saving/configuration-bar.tsx';
-import { useServerContent, useDraftStatus } from './drafts/drafts.ts';
+import { contentNow, drafts, useDraftStatus, useEdit, useServerContent } from './drafts/drafts.ts';
 import { ContentFields } from './content/content-fields.tsx';
-import { Plus, Trash2 } from 'lucide-react';
+import { ClipboardPaste, Copy, CopyPlus, Plus, Trash2 } from 'lucide-react';
 import { notifyFailure, notify } from '#lib/outcomes.ts';
 import { useIsAdmin, trpc } from '#lib/api/trpc.ts';
 import { DialogForm, FormDialog } from './form-dialog.tsx';
 import { nameOf, useRefreshFlow, useFlow } from './flow-data.ts';
-import { TextField, Labelled } from './labelled.tsx';
+import { Labelled } from './labelled.tsx';
 import { useAdminLocation } from '#admin/admin-location.ts';
-import { stateKey } from './states/state-key.ts';
 import { Checkbox, Options, Select } from '#components/ui/form.tsx';
 
 /** Shows everything about one state. */
 export function StatePanel({ state, ref }: { state: State; ref: Ref<HTMLElement> }) {
   const mayEdit = useIsAdmin();
+  const { openState } = useAdminLocation();
+  const open = ({ state_key }: State) => openState(state_key);
   return (
     <article
       ref={ref}
@@ -36,25 +39,35 @@ export function StatePanel({ state, ref }: { state: State; ref: Ref<HTMLElement>
           <code className="font-mono text-sm break-all text-muted">{state.state_key}</code>
           {state.is_initial && <Badge>Initial State</Badge>}
           {state.is_final && <Badge variant="success">Final State</Badge>}
+          {mayEdit && !state.is_initial && <EndHere state={state} />}
+          {state.description && <p className="text-sm text-muted">{state.description}</p>}
         </div>
         <FieldNotes state_key={state.state_key} kind="state" />
-        {state.description && <p className="text-sm text-muted">{state.description}</p>}
       </header>
       <Configuration state={state} />
       <Transitions state={state} />
       {mayEdit && (
         <footer className="flex flex-wrap gap-2">
-          <FormDialog
+          <NewState
             trigger={
               <Button icon={Plus} variant="outline">
                 New state
               </Button>
             }
-            title="New state"
-            description="It says nothing yet and nothing leads to it: both are set in the editor, once it is there."
-          >
-            <NewStateForm />
-          </FormDialog>
+            description="Nothing leads to it yet: choose it as the destination of a choice."
+            onCreated={open}
+          />
+          <NewState
+            trigger={
+              <Button icon={CopyPlus} variant="outline">
+                Duplicate state
+              </Button>
+            }
+            description="The copy says the same and leads to the same states. Nothing leads to it yet."
+            copied={state}
+            onCreated={open}
+          />
+          <CopyAndPaste state={state} />
           {!state.is_initial && (
             <FormDialog
               trigger={
@@ -63,7 +76,7 @@ export function StatePanel({ state, ref }: { state: State; ref: Ref<HTMLElement>
                 </Button>
               }
               title={`Remove “${nameOf(state)}”?`}
-              description="What it says and where it leads goes with it. The history can put it back."
+              description="Its message and its transitions are removed too. You can restore them from the history."
             >
               <RemoveForm state={state} />
             </FormDialog>
@@ -71,6 +84,27 @@ export function StatePanel({ state, ref }: { state: State; ref: Ref<HTMLElement>
         </footer>
       )}
     </article>
+  );
+}
+
+/** Marks the state as an end of conversations, or not. */
+function EndHere({ state: { id, version, is_final } }: { state: State }) {
+  const update = trpc.states.update.useMutation();
+  const refresh = useRefreshFlow();
+  const change = async () => {
+    await notifyFailure('Update failed', () => update.mutateAsync({ id, version, is_final: !is_final }));
+    await refresh();
+  };
+  return (
+    <label className="flex items-center gap-2 text-sm">
+      <Checkbox
+        className="size-4"
+        checked={is_final}
+        disabled={update.isPending}
+        onChange={() => void change()}
+      />
+      Conversations end here
+    </label>
   );
 }
 
@@ -98,55 +132,28 @@ function Configuration({ state }: { state: State }) {
   );
 }
 
-/** Creates a state and opens it. A typed name alone is no loss, so leaving the form does not ask. */
-function NewStateForm() {
-  const [friendly_name, setName] = useState('');
-  const [typedKey, setKey] = useState<string>();
-  const [is_final, setFinal] = useState(false);
-  /** Whether the form has been submitted: missing fields are marked from then on. */
-  const [isTried, setTried] = useState(false);
-  const create = trpc.states.create.useMutation();
-  const refresh = useRefreshFlow();
-  const { openState } = useAdminLocation();
-  const state_key = typedKey ?? stateKey(friendly_name);
-
-  const submit = async () => {
-    setTried(true);
-    if (!state_key || !friendly_name.trim()) {
-      notify.error('Validation error', 'Please fill in all fields');
-      return false;
-    }
-    return notifyFailure('Creation failed', async () => {
-      const { state } = await create.mutateAsync({ state_key, friendly_name, is_final });
-      await refresh();
-      notify.success('State created');
-      openState(state.state_key);
-    });
-  };
-
+/** Copies what a state says, and pastes what was copied as an unsaved edit. */
+function CopyAndPaste({ state }: { state: State }) {
+  const { server } = useServerContent(state);
+  const edit = useEdit(state.id, server);
+  const copied = useCopied('content');
+  const copy = () =>
+    copyPart({ kind: 'content', content: contentNow(drafts.get(state.id), server) }, 'Message and choices');
   return (
-    <DialogForm action="Create state" onSubmit={submit}>
-      <TextField
-        label="Name"
-        refusals={isTried && !friendly_name.trim() ? ['A state needs a name.'] : []}
-        dir="auto"
-        maxLength={100}
-        value={friendly_name}
-        onChange={setName}
-      />
-      <TextField
-        label="Key (for programs; it stays)"
-        refusals={isTried && !state_key ? ['A state needs a key.'] : []}
-        className="font-mono"
-        maxLength={60}
-        value={state_key}
-        onChange={(text) => setKey(stateKey(text))}
-      />
-      <label className="flex items-center gap-2 text-sm">
-        <Checkbox className="size-4" checked={is_final} onChange={({ target }) => setFinal(target.checked)} />
-        Conversations end here
-      </label>
-    </DialogForm>
+    <>
+      <Button icon={Copy} variant="outline" onClick={copy}>
+        Copy message and choices
+      </Button>
+      {copied && (
+        <Button
+          icon={ClipboardPaste}
+          variant="outline"
+          onClick={() => edit({ edit: 'replace', content: { ...server, ...copied.content } })}
+        >
+          Paste message and choices
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -161,7 +168,7 @@ function RemoveForm({ state }: { state: State }) {
   const submit = async () => {
     setTried(true);
     if (!successor_key) {
-      notify.error('Validation error', 'Choose where people go on.');
+      notify.error('Validation error', 'Choose where people continue.');
       return false;
     }
     const isDone = await notifyFailure('Removal failed', async () => {
@@ -176,8 +183,8 @@ function RemoveForm({ state }: { state: State }) {
   return (
     <DialogForm action="Remove state" isDestructive onSubmit={submit}>
       <Labelled
-        label="Whoever is there, and what led there, goes on at"
-        refusals={isTried && !successor_key ? ['Choose where people go on.'] : []}
+        label="People in this state, and transitions to it, continue at"
+        refusals={isTried && !successor_key ? ['Choose where people continue.'] : []}
       >
         <Select value={successor_key} onChange={({ target }) => setSuccessor(target.value)}>
           <option value="">Choose a state</option>

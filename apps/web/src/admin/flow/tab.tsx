@@ -7,19 +7,23 @@ import { Button, classNames, Alert } from '#components/ui/elements.tsx';
 import { ReadOnly } from '#admin/read-only.tsx';
 import { ChecksSummary, Findings } from './checks/panel.tsx';
 import { useAdminLocation } from '../admin-location.ts';
-import { FlowTests, TestsSummary, useFlowTests } from './flow-tests/panel.tsx';
+import { TestsSummary, useFlowTests } from './flow-tests/summary.tsx';
+import { later } from '#components/later.tsx';
 import { drafts, useDraftIds } from './drafts/drafts.ts';
 import { Workbench } from './workbench.tsx';
 import { EventsDialog } from './events.tsx';
 import { useFlowQueries, useFlow, nameOf } from './flow-data.ts';
 import { UnsavedForms } from './form-dialog.tsx';
 import { StateList } from '#admin/flow/states/state-list.tsx';
+import { LiveSummary, SyncSummary, UnsyncedTemplates } from './saving/sync-summary.tsx';
 import { StatePanel } from './state-panel.tsx';
 import { Select } from '#components/ui/form.tsx';
 import { Labelled } from './labelled.tsx';
 
 /** Loads the sentences only for the few who edit them. */
 const Sentences = lazy(async () => ({ default: (await import('./sentences/view.tsx')).SentencesView }));
+
+const FlowTests = later(async () => (await import('./flow-tests/list.tsx')).FlowTests);
 
 /** Shows the conversation: its states, or what the bot says of its own accord. */
 export function FlowTab() {
@@ -81,7 +85,10 @@ function States() {
   );
 }
 
-/** Shows in one row whether the conversation as it is typed passes its checks and tests, and below it, when opened, what fails. */
+/**
+ * Shows in one row whether the conversation as it is typed passes its checks and tests, and whether the messenger has all
+ * templates; below it, when opened, what is wrong.
+ */
 function Status() {
   const [isOpen, setOpen] = useState(false);
   const tests = useFlowTests();
@@ -94,10 +101,13 @@ function Status() {
         <ChecksSummary />
         <span aria-hidden className="h-5 border-l max-sm:hidden" />
         <TestsSummary {...tests} />
+        <SyncSummary />
+        <LiveSummary />
       </summary>
       {isOpen && (
         <div className="grid gap-2 border-t px-4 py-3">
           <Findings />
+          <UnsyncedTemplates />
           <section aria-label="Tests" className="border-t pt-1">
             <FlowTests {...tests} />
           </section>
@@ -158,7 +168,7 @@ function Editor() {
   if (states.length === 0)
     return (
       <p className="rounded-xl border border-dashed p-8 text-center text-muted">
-        There are no states yet. They are made when the server is set up; press Refresh once that is done.
+        No states yet. They are created when the server is set up; press Refresh when that is done.
       </p>
     );
   return (

@@ -14,18 +14,22 @@ import { useAdminLocation } from '../admin-location.ts';
 import { savedContent, type Content } from './drafts/content.ts';
 import { contentNow, drafts, whenTyped } from './drafts/drafts.ts';
 import { trpc, useIsAdmin } from '#lib/api/trpc.ts';
-import { editedFlow, type WholeFlow } from './checks/edited-flow.ts';
+import type { WholeFlow } from './checks/edited-flow.ts';
+import { afterPage, useLater } from '#components/later.tsx';
 import type { FlowTest } from '@labrish/conversation/flow-test';
 import type { Flow } from '@labrish/conversation/types';
 import { X } from 'lucide-react';
 import { IconButton, Button, classNames } from '#components/ui/elements.tsx';
 import { Skeleton } from '#components/section.tsx';
-import { PreviewPhone } from './preview/phone.tsx';
-import { NEWCOMER } from '@labrish/conversation/start-as';
+import { NEWCOMER } from '@labrish/conversation/flow-test';
 import { publishActivePath } from './preview/active-badges.tsx';
 import { TextField } from './labelled.tsx';
 import { Dialog, DialogClose, DialogContent } from '#components/ui/dialog.tsx';
 import { useEdit } from './flow-tests/use-flow-tests.ts';
+
+/** The engine and the country's word lists are heavy: the editor shows before they have loaded. */
+const PreviewPhone = afterPage(async () => (await import('./preview/phone.tsx')).PreviewPhone);
+const loadEditedFlow = async () => (await import('./checks/edited-flow.ts')).editedFlow;
 
 /** Provides the flow, the checks of its unsaved edits and the preview phone to everything within. */
 export function Workbench({ flow, children }: { flow: Rows; children: ReactNode }) {
@@ -73,12 +77,13 @@ function Bench({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns the conversation as it is typed in this tab; undefined until the server has sent the rest of it. */
+/** Returns the conversation as it is typed in this tab; undefined until the server has sent the rest of it and the page has loaded it. */
 function useEditedFlow() {
   const rows = useFlow();
   const { data: whole } = trpc.flowVersions.whole.useQuery(undefined, { refetchOnMount: 'always' });
   const typed = useUnsavedContents(rows);
-  return useMemo(() => whole && editedFlow(whole as WholeFlow, typed), [whole, typed]);
+  const editedFlow = useLater(loadEditedFlow);
+  return useMemo(() => whole && editedFlow?.(whole as WholeFlow, typed), [whole, typed, editedFlow]);
 }
 
 /** Returns the content of each state that has a draft, by the state's id: the same map while nobody types. */
@@ -110,8 +115,12 @@ function PhoneDock(props: {
   useEffect(() => {
     if (props.side === 'left') return;
     const { style } = document.documentElement;
-    style.setProperty('--toasts-right', '24rem');
-    return () => void style.removeProperty('--toasts-right');
+    style.setProperty('--toasts-right', 'calc(100vw - 20.25rem)');
+    style.setProperty('--toasts-width', '18.75rem');
+    return () => {
+      style.removeProperty('--toasts-right');
+      style.removeProperty('--toasts-width');
+    };
   }, [props.side]);
   const onTaken = useCallback(
     (taken: { state_key: string | null; transitions: string[] }) => {
@@ -127,11 +136,13 @@ function PhoneDock(props: {
         'fixed inset-x-2 bottom-2 z-40 mx-auto max-w-[25rem] rounded-2xl bg-band shadow-xl sm:bottom-4 sm:mx-0 sm:w-88',
         props.side === 'left'
           ? 'sm:right-auto sm:left-4'
-          : 'sm:right-4 sm:left-auto xl:sticky xl:top-4 xl:right-auto xl:bottom-auto xl:z-0 xl:shadow-none xl:[--phone-room:calc(100dvh-20rem)]',
+          : 'sm:right-4 sm:left-auto xl:sticky xl:top-4 xl:right-auto xl:bottom-auto xl:z-0 xl:shadow-none xl:[--phone-room:calc(100dvh-19rem)]',
       )}
     >
       <div className="on-band flex items-center justify-between rounded-t-2xl pt-1 pr-1 pl-3 text-band-ink">
-        <h3 className="text-sm font-semibold">Try the chat</h3>
+        <h3 className="truncate text-sm font-semibold">
+          Try the chat: <span className="font-normal text-band-muted">nothing is sent or stored</span>
+        </h3>
         <IconButton label="Close the phone" icon={X} onClick={props.onClose} />
       </div>
       <PreviewPhone
@@ -155,7 +166,7 @@ function SaveAsTest({ chat, onClose }: { chat: Chat | undefined; onClose: () => 
     <Dialog open={chat !== undefined} isBusy={isBusy} onOpenChange={onClose}>
       <DialogContent
         title="Save as test"
-        description="From now on this chat must lead to the same states and keep the same things, whatever the bot says in it."
+        description="From now on this chat must lead to the same states and keep the same data, whatever the bot says."
         aria-busy={isBusy}
       >
         {chat && <SaveForm chat={chat} onBusy={setBusy} onDone={onClose} />}

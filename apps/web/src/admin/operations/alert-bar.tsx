@@ -34,8 +34,8 @@ export function AlertBar() {
         <p className="flex items-start gap-2 rounded-lg bg-primary-soft px-3.5 py-2.5 text-sm">
           <MessageCircleQuestion aria-hidden className="mt-0.5 size-4 shrink-0" />
           <span>
-            {waiting === 1 ? 'One person waits' : `${waiting} people wait`} for an answer from the team.{' '}
-            <ToOperations view="inbox">Open the inbox</ToOperations>
+            {waiting === 1 ? '1 person is waiting' : `${waiting} people are waiting`} for an answer from the
+            team. <ToOperations view="inbox">Open the inbox</ToOperations>
           </span>
         </p>
       )}

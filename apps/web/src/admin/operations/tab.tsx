@@ -32,7 +32,7 @@ const contents: Record<View, () => ReactNode> = {
 /** Shows the operator's desk: how the bot is doing, who is stuck, and one contributor at a time. */
 export function OperationsTab() {
   return (
-    <ForAdmins what="You need admin privileges to look after the bot." or={['inbox', 'erase']}>
+    <ForAdmins what="You need admin privileges to operate the bot." or={['inbox', 'erase']}>
       <Desk />
     </ForAdmins>
   );
@@ -85,12 +85,12 @@ function PauseSwitch() {
         trigger={<Button icon={Play}>Resume the bot</Button>}
         harmless
         title="Resume the bot?"
-        description="Everybody who wrote meanwhile gets one answer, oldest first. People outside WhatsApp’s 24-hour window get their answer when they next write."
+        description="Everyone who wrote during the pause gets one answer, oldest first. People outside WhatsApp’s 24-hour window get their answer when they next write."
         action="Resume"
         onConfirm={async () => {
           await resume.mutateAsync();
           await utils.operations.invalidate();
-          notify.success('The bot answers again', 'It begins with who waited longest.');
+          notify.success('The bot answers again', 'It starts with the people who have waited longest.');
         }}
       />
     );
@@ -102,7 +102,7 @@ function PauseSwitch() {
         </Button>
       }
       title="Pause the bot?"
-      description="Messages and voice notes are taken in and kept safe. Whoever writes is told once that we are fixing something. STOP and deletions are answered at once, everything else when you resume."
+      description="Messages and voice notes are received and stored. Everyone who writes gets one message saying that we are fixing something. STOP and deletions are answered at once, everything else when you resume."
       action="Pause"
       onConfirm={async () => {
         await pause.mutateAsync();
@@ -118,19 +118,19 @@ type State = Outputs['operations']['stuck']['states'][number];
 const reasons: Record<State['people'][number]['reason'], string> = {
   lost: 'Not understood three times',
   closing: 'Window closes soon',
-  gone: 'State is gone',
+  gone: 'State removed',
 };
 
 /** Shows who is stuck, by state: why, and the kind of their last message. Never their words. */
 function StuckView() {
   const stuck = trpc.operations.stuck.useQuery(undefined, POLL);
   if (!stuck.data)
-    return <QueryState query={stuck} loading="Loading..." failed="Who is stuck could not be loaded." />;
+    return <QueryState query={stuck} loading="Loading..." failed="This list could not be loaded." />;
   if (stuck.data.states.length === 0)
     return <Pending>Nobody who wrote in the last 24 hours is stuck.</Pending>;
   return (
     <div className="grid gap-5">
-      {stuck.data.more && <p className="text-muted">There are more than these.</p>}
+      {stuck.data.more && <p className="text-muted">Not all of them are shown.</p>}
       {stuck.data.states.map((state) => (
         <StuckState key={state.state_key} state={state} />
       ))}

@@ -14,12 +14,12 @@ export const TURN_KIND_WORDS: Record<Turn['kind'], string> = {
   tap: 'Tap',
   text: 'Text',
   other: 'Something else',
-  erased: 'Taken back',
+  erased: 'Withdrawn or erased',
 };
 
 export const MEDIA_STATUS_WORDS: Record<NonNullable<Turn['media']>['status'], string> = {
   pending: 'Not here yet',
-  held: 'Waits for an answer',
+  held: 'Waiting for an answer',
   stored: 'Stored',
   discarded: 'Not kept',
   failed: 'Could not be fetched',
@@ -31,7 +31,7 @@ export const SEND_STATUS_WORDS: Record<Sent['status'], string> = {
   delivered: 'Delivered',
   read: 'Read',
   failed: 'Not sent',
-  superseded: 'Out of date before it could go',
+  superseded: 'Outdated before it could be sent',
 };
 
 /** One contributor, as far as an operator may know. */

@@ -1,14 +1,18 @@
+import { later } from '#components/later.tsx';
 import { SlidersHorizontal, Megaphone } from 'lucide-react';
 import { ReadOnly } from '#admin/read-only.tsx';
-import { Pending, QueryFailure, QueryState, Section } from '#components/section.tsx';
+import { LoadingList, Pending, QueryFailure, QueryState, Section } from '#components/section.tsx';
 import { Button } from '#components/ui/elements.tsx';
 import { number, share } from '#lib/format.ts';
 import { A_PLACE, PLACES } from '#lib/place-words.ts';
 import { useDisclosure } from '#lib/disclosure.ts';
 import { useIsAdmin, trpc } from '#lib/api/trpc.ts';
-import { TargetsForm, DIMENSION_WORDS } from './form/form.tsx';
-import { CampaignRow, NewCampaign } from './campaigns/new-campaign.tsx';
+import { DIMENSION_WORDS } from './dimension-words.ts';
+import { CampaignRow } from './campaigns/campaign-row.tsx';
 import type { Progress } from '@labrish/api/targets/schema';
+
+const TargetsForm = later(async () => (await import('./form/form.tsx')).TargetsForm);
+const NewCampaign = later(async () => (await import('./campaigns/new-campaign.tsx')).NewCampaign);
 
 /** Shows the targets, how many recordings there are towards each, and what the bot does about missing ones. */
 export function TargetsTab() {
@@ -20,7 +24,7 @@ export function TargetsTab() {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="grid max-w-prose gap-1">
           <h2 className="text-xl font-bold">Where voices are missing</h2>
-          {progress.data && <p className="text-muted">{targetsSummary(progress.data)}</p>}
+          <p className="min-h-12 text-muted">{progress.data && targetsSummary(progress.data)}</p>
         </div>
         {mayEdit && !form.isOpen && (
           <Button icon={SlidersHorizontal} {...form.opener}>
@@ -30,7 +34,7 @@ export function TargetsTab() {
       </div>
       <ReadOnly what="targets" />
       {form.isOpen && <TargetsSection onClose={form.close} />}
-      {progress.isPending && <Pending>Loading the targets...</Pending>}
+      {progress.isPending && <LoadingList words="Loading the targets..." count={8} itemClass="h-28" />}
       <QueryFailure what="The targets could not be loaded." query={progress} />
       {progress.data && (
         <div className="-mb-4 gap-4 lg:columns-2">
@@ -41,18 +45,18 @@ export function TargetsTab() {
           ))}
         </div>
       )}
-      <CampaignsSection mayEdit={mayEdit} />
+      {!progress.isPending && <CampaignsSection mayEdit={mayEdit} />}
       {progress.data?.counts_simulator && (
-        <p className="text-sm text-muted">What was tried in the simulator is counted here.</p>
+        <p className="text-sm text-muted">Recordings from the simulator are counted here.</p>
       )}
     </div>
   );
 }
 
 function targetsSummary({ goal, targets_enabled, most_per_topic }: Progress) {
-  const how = targets_enabled ? 'more often where they are missing' : 'about every topic alike';
+  const how = targets_enabled ? 'more often where they are missing' : 'about every topic equally often';
   const times = most_per_topic === 1 ? 'once' : `${number(most_per_topic)} times`;
-  return `${number(goal)} usable recordings are wanted in all. The bot asks ${how}, and nobody more than ${times} about one topic.`;
+  return `The goal is ${number(goal)} usable recordings. The bot asks ${how}, and asks nobody more than ${times} about one topic.`;
 }
 
 /** Loads the targets, and shows the form to edit them. */
@@ -61,7 +65,7 @@ function TargetsSection({ onClose }: { onClose: () => void }) {
   return (
     <Section
       title="Targets"
-      note={`In usable recordings. The chat follows within a minute. ${PLACES} and ages share the goal by their people, categories and topics evenly; a number of your own stands in the place of such a share.`}
+      note={`In usable recordings. The chat follows new targets within a minute. ${PLACES} and ages share the goal by population, categories and topics equally; a number that you set replaces that share.`}
     >
       {targets.isPending && <Pending>Loading the targets...</Pending>}
       <QueryFailure what="The targets could not be loaded." query={targets} />
@@ -78,7 +82,7 @@ function CampaignsSection({ mayEdit }: { mayEdit: boolean }) {
   return (
     <Section
       title="Campaigns"
-      note={`The chat cannot reach ${A_PLACE}; people can. Hand out a link or a poster where voices are missing, and see who comes by it.`}
+      note={`Hand out a link or a poster in ${A_PLACE} where voices are missing, and see how many people come by it.`}
     >
       <QueryState query={list} loading="Loading campaigns..." failed="The campaigns could not be loaded." />
       {campaigns?.length === 0 && !form.isOpen && <p>No campaigns yet.</p>}
@@ -92,7 +96,7 @@ function CampaignsSection({ mayEdit }: { mayEdit: boolean }) {
       {form.isOpen && <NewCampaign onClose={form.close} />}
       {mayEdit && !form.isOpen && (
         <Button icon={Megaphone} {...form.opener} variant="outline" className="w-fit">
-          Make a campaign
+          Create a campaign
         </Button>
       )}
     </Section>
@@ -108,14 +112,14 @@ function DimensionTable({ dimension, cells, outside }: Dimension) {
     <Section title={title} note={summary(cells)}>
       {cells.length > 0 && (
         <table className="w-full border-collapse text-sm sm:text-base">
-          <caption className="sr-only">{title}, those that lack most first</caption>
+          <caption className="sr-only">{title}, most missing first</caption>
           <thead>
             <tr className="text-left text-sm text-muted">
               <th scope="col" className="pb-1 font-semibold">
                 Name
               </th>
               {['Have', 'Target', 'Missing'].map((name) => (
-                <th key={name} scope="col" className="pb-1 pl-2 text-right font-semibold">
+                <th key={name} scope="col" className="pb-1 pl-2 text-right font-semibold sm:pl-5">
                   {name}
                 </th>
               ))}
@@ -150,9 +154,9 @@ function Row({ name, have, target, missing }: Omit<Dimension['cells'][number], '
           />
         </span>
       </th>
-      <td className="py-1.5 pl-2 text-right tabular-nums">{number(have)}</td>
-      <td className="py-1.5 pl-2 text-right text-muted tabular-nums">{number(target)}</td>
-      <td className="py-1.5 pl-2 text-right tabular-nums">
+      <td className="py-1.5 pl-2 text-right tabular-nums sm:pl-5">{number(have)}</td>
+      <td className="py-1.5 pl-2 text-right text-muted tabular-nums sm:pl-5">{number(target)}</td>
+      <td className="py-1.5 pl-2 text-right tabular-nums sm:pl-5">
         {missing > 0 ? <strong>{number(missing)}</strong> : 'none'}
       </td>
     </tr>
@@ -160,7 +164,7 @@ function Row({ name, have, target, missing }: Omit<Dimension['cells'][number], '
 }
 
 function summary(cells: Dimension['cells']): string {
-  if (cells.length === 0) return 'Nothing is asked yet.';
+  if (cells.length === 0) return 'No targets yet.';
   const target = cells.reduce((sum, cell) => sum + cell.target, 0);
   const missing = cells.reduce((sum, cell) => sum + cell.missing, 0);
   const full = cells.filter((cell) => cell.missing === 0).length;

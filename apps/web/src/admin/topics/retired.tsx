@@ -2,7 +2,6 @@ import type { Prompt } from '@labrish/api/prompts/schema';
 import { serverError, trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/outcomes.ts';
 import { Archive } from 'lucide-react';
-import { createContext, use } from 'react';
 import { IconButton } from '#components/ui/elements.tsx';
 
 /** Retires topics, and restores them. Each function returns whether it worked, and shows the outcome. */
@@ -43,15 +42,16 @@ export function useRetire() {
   };
 }
 
-/** Called with the id of a topic that was retired here: its row and button disappear, so the focus moves to the retired topics. */
-export const RetiredHere = createContext<(id: string) => void>(() => undefined);
-
-/** Stops the bot from asking a topic. Needs no confirmation, because the topic can be restored. */
+/**
+ * Stops the bot from asking a topic. Needs no confirmation, because the topic can be restored. Its row disappears, so the focus moves
+ * to the same button of the next one.
+ */
 export function RetireButton({ topic }: { topic: Prompt }) {
   const { retire } = useRetire();
-  const tell = use(RetiredHere);
-  const leave = async () => {
-    if (await retire(topic)) tell(topic.id);
+  const leave = async (button: HTMLElement) => {
+    const buttons = [...document.querySelectorAll<HTMLElement>('[data-retire]')];
+    const at = buttons.indexOf(button);
+    if (await retire(topic)) (buttons[at + 1] ?? buttons[at - 1])?.focus({ preventScroll: true });
   };
   return (
     <IconButton
@@ -59,7 +59,8 @@ export function RetireButton({ topic }: { topic: Prompt }) {
       icon={Archive}
       className="size-8"
       title="Retire"
-      onClick={() => void leave()}
+      data-retire
+      onClick={({ currentTarget }) => void leave(currentTarget)}
     />
   );
 }

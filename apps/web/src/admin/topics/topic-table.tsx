@@ -1,3 +1,4 @@
+import { later } from '#components/later.tsx';
 import {
   closestCenter,
   DndContext,
@@ -17,11 +18,14 @@ import { useLocation } from 'react-router';
 import type { EditOne } from '#admin/edit-one.tsx';
 import { classNames } from '#components/ui/elements.tsx';
 import { CATEGORIES } from '#lib/pilot.ts';
-import { EditRow, rowGrid, TopicRow } from './topic-row.tsx';
-import { type Move, reorderByDrop, reorderByMove, useReorder } from './order.tsx';
-import { TEXTS } from './wordings.tsx';
+import { rowGrid, TopicRow } from './topic-row.tsx';
+import type { Move } from './move-menu.tsx';
+import { reorderByDrop, reorderByMove, useReorder } from './order.tsx';
+import { TEXTS } from './wordings.ts';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { usePageOffset } from '#lib/scrolling/page-offset.ts';
+
+const EditRow = later(async () => (await import('./edit-row.tsx')).EditRow);
 
 const HEADERS = ['#', ...TEXTS.map(({ label }) => label)];
 const UP_AND_DOWN: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })];
@@ -96,7 +100,7 @@ export function TopicTable({ topics, mayEdit, edit }: { topics: Prompt[]; mayEdi
           <div
             role="rowgroup"
             ref={list}
-            className="relative box-content lg:rounded-b-xl lg:border lg:border-t-0 lg:bg-card"
+            className="relative box-content lg:overflow-clip lg:rounded-b-xl lg:border lg:border-t-0 lg:bg-card"
             style={{ height: total }}
           >
             {drawn.map(({ index, top }) => {
@@ -178,7 +182,7 @@ function announcements(ids: string[], nameOf: (id: string) => string): Announcem
 }
 
 /** Height of a row before it has been measured, in pixels: a line of the table, or a card. */
-const ROW = 74;
+const ROW = 110;
 const CARD = 260;
 /** Gap between two cards, in pixels. */
 const GAP = 12;

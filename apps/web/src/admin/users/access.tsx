@@ -32,8 +32,8 @@ function Block({ user, disabled }: { user: User; disabled: boolean }) {
       title={`${verb} ${name}?`}
       description={
         user.blocked_at
-          ? 'They can sign in again. Their API keys and open invites are good again.'
-          : 'They are signed out at once and cannot come back until you unblock them. Until then their API keys and open invites are refused.'
+          ? 'They can sign in again. Their API keys and open invites work again.'
+          : 'They are signed out at once and cannot sign in until you unblock them. Until then their API keys and open invites are refused.'
       }
       action={`${verb} them`}
       harmless={user.blocked_at !== null}
@@ -55,7 +55,7 @@ function ResetFactors({ user, disabled }: { user: User; disabled: boolean }) {
     <Confirm
       trigger={<SmallButton disabled={disabled}>Reset second factors</SmallButton>}
       title={`Reset the second factors of ${name}?`}
-      description="For somebody who has lost their phone and their recovery codes. They are signed out everywhere; a link to their mailbox signs them in again, without a second step. Make sure that it is they who ask."
+      description="For somebody who has lost their phone and recovery codes. They are signed out everywhere; an emailed link then signs them in without a second step. First make sure that the request really comes from them."
       action="Reset"
       onConfirm={async () => {
         const { removed } = await reset.mutateAsync({ id: user.id });
@@ -77,7 +77,7 @@ function Remove({ user, disabled }: { user: User; disabled: boolean }) {
     <Confirm
       trigger={<SmallButton disabled={disabled}>Remove</SmallButton>}
       title={`Remove ${name}?`}
-      description="They are signed out at once, and only a new invite lets them in again. What they did stays in the log."
+      description="They are signed out at once and need a new invite to return. Their actions stay in the audit log."
       action="Remove them"
       onConfirm={async () => {
         await remove.mutateAsync({ id: user.id, keys_and_invites: choice });
@@ -104,9 +104,9 @@ function TheirVerdicts({ of }: { of: string }) {
   if (!data?.reviewers.some(({ reviewer_id }) => reviewer_id === of)) return null;
   return (
     <p>
-      What they judged still counts.{' '}
+      Their verdicts still count.{' '}
       <Link to="/app/review/team?tab=reviewers&days=365" className="text-primary underline">
-        Look at their verdicts
+        See their verdicts
       </Link>
     </p>
   );
@@ -151,11 +151,11 @@ export function KeysAndInvites(props: {
       <Names label="API keys" names={keys} />
       <Names label="Open invites" names={invites} />
       {props.you ? (
-        <p>They are revoked.</p>
+        <p>They will be revoked.</p>
       ) : (
         <>
-          {option('revoke', 'Revoke them: what uses them is refused from now on')}
-          {option('take_over', 'Take them over: they go on, and you answer for them')}
+          {option('revoke', 'Revoke them: they stop working at once')}
+          {option('take_over', 'Take them over: they keep working, and you become responsible for them')}
         </>
       )}
     </fieldset>

@@ -125,7 +125,7 @@ function PermissionsField(props: { field: UseFormRegisterReturn; disabled: boole
         </label>
       ))}
       <p className="text-sm text-muted">
-        Whoever may no longer make API keys loses those that they have made.
+        Without the permission to create API keys, they also lose the keys that they have created.
       </p>
     </fieldset>
   );

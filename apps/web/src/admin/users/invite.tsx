@@ -1,90 +1,13 @@
-import { inviteUser, type Invitation } from '@labrish/api/users/schema';
+import type { Invitation } from '@labrish/api/users/schema';
 import { useState, type ComponentProps } from 'react';
-import { useReportDirty, locked } from '#admin/edit-one.tsx';
-import { Field, FormButtons, Options, Select } from '#components/ui/form.tsx';
-import { Alert, Card, Badge, SmallButton } from '#components/ui/elements.tsx';
-import { refusalOr, useAttempt, notify } from '#lib/outcomes.ts';
-import { settings } from '#lib/settings.ts';
+import { Field, Options, Select } from '#components/ui/form.tsx';
+import { Badge, SmallButton } from '#components/ui/elements.tsx';
+import { notify } from '#lib/outcomes.ts';
 import { serverError, isSignedOut, trpc } from '#lib/api/trpc.ts';
 import { roleName, ROLE_HINT, ROLES } from '#lib/roles.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { QueryFailure, Section, SectionRow } from '#components/section.tsx';
 import { date } from '#lib/format.ts';
-import { useSchemaForm } from '#lib/schema-form.ts';
-
-/** Invites somebody: they get a mail with a link, and are listed once they have opened it. */
-export function Invite({ onDirty, onClose }: { onDirty: (dirty: boolean) => void; onClose: () => void }) {
-  const invite = useInvite();
-  const { problem, attempt } = useAttempt(refusalOr);
-  const [invited, setInvited] = useState<string>();
-  const { register, handleSubmit, reset, setFocus, formState } = useSchemaForm(inviteUser, {
-    email: '',
-    role: 'reviewer' as const,
-  });
-  const { errors, isDirty, isSubmitting } = formState;
-  useReportDirty(isDirty, onDirty);
-
-  const send = handleSubmit(async (invitation) => {
-    setInvited(undefined);
-    // Focus now, because by the time of the answer the user may be working elsewhere.
-    setFocus('email');
-    await attempt('The invitation was not sent. Check the connection and try again.', async () => {
-      await invite.mutateAsync(invitation);
-      reset();
-      setInvited(invitation.email);
-    });
-  });
-
-  return (
-    <Card aria-label="Invite somebody" className="p-4 sm:p-5">
-      <form className="grid gap-4" noValidate aria-busy={isSubmitting} onSubmit={(event) => void send(event)}>
-        <div className="grid gap-1">
-          <h3 className="text-lg font-bold">Invite somebody</h3>
-          <p className="text-muted">
-            They get a mail with a link that is good for seven days, and are a user once they have opened it.
-          </p>
-        </div>
-        {invited && (
-          <Alert variant="success">
-            <p>
-              <strong className="break-words">{invited}</strong> is invited.{' '}
-              {settings.embedded && (
-                <>
-                  No mail leaves this machine: read it in the{' '}
-                  <a href="/outbox" target="_blank" className="underline underline-offset-4">
-                    outbox
-                  </a>
-                  .
-                </>
-              )}
-            </p>
-          </Alert>
-        )}
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label="Email" error={errors.email?.message}>
-            <input
-              type="email"
-              autoComplete="off"
-              autoFocus
-              placeholder="name@example.org"
-              {...locked(isSubmitting)}
-              {...register('email')}
-            />
-          </Field>
-          <RoleField {...register('role')} disabled={isSubmitting} />
-        </div>
-        {problem && <Alert variant="destructive">{problem}</Alert>}
-        <FormButtons
-          leave={isDirty ? 'Cancel' : 'Close'}
-          send="Send invitation"
-          sending="Sending..."
-          isSending={isSubmitting}
-          onLeave={onClose}
-        />
-      </form>
-    </Card>
-  );
-}
 
 /** Sends an invitation by mail, says so, and refetches the list of people who have not joined yet. */
 export function useInvite() {
@@ -105,7 +28,7 @@ export function Invitations() {
   if (list.isError) return <QueryFailure what="The invitations could not be loaded." query={list} />;
   if (!list.data || list.data.invitations.length === 0) return null;
   return (
-    <Section title="Invited" note="They have a mail with a link, and have not opened it yet.">
+    <Section title="Invited" note="They have not opened the link in their email yet.">
       <ul className="grid" aria-label="Invitations">
         {list.data.invitations.map((invitation) => (
           <InvitationRow key={invitation.email} invitation={invitation} />
@@ -140,7 +63,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       </div>
       <div className="flex gap-2">
         <SmallButton
-          aria-label={`Send again the invitation of ${email}`}
+          aria-label={`Send again: the invitation for ${email}`}
           disabled={invite.isPending}
           onClick={() =>
             invite.mutate(
@@ -158,9 +81,9 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
           Send again
         </SmallButton>
         <Confirm
-          trigger={<SmallButton aria-label={`Withdraw the invitation of ${email}`}>Withdraw</SmallButton>}
-          title={`Withdraw the invitation of ${email}?`}
-          description="The link in their mail will not let them in. You can invite them again."
+          trigger={<SmallButton aria-label={`Withdraw the invitation for ${email}`}>Withdraw</SmallButton>}
+          title={`Withdraw the invitation for ${email}?`}
+          description="The link in their email will stop working. You can invite them again."
           action="Withdraw it"
           onConfirm={async () => {
             await withdraw.mutateAsync({ id });

@@ -1,3 +1,4 @@
+import { later } from '#components/later.tsx';
 import { may } from '@labrish/api/permissions';
 import { useState, useDeferredValue, useRef } from 'react';
 import { ForAdmins } from '#components/for-admins.tsx';
@@ -10,8 +11,10 @@ import { QueryFailure, LoadingList } from '#components/section.tsx';
 import { Button } from '#components/ui/elements.tsx';
 import { Input } from '#components/ui/form.tsx';
 import { useDisclosure } from '#lib/disclosure.ts';
-import { Invitations, Invite } from './invite.tsx';
+import { Invitations } from './invite.tsx';
 import { UserCards } from './user-cards.tsx';
+
+const Invite = later(async () => (await import('./invite-form.tsx')).Invite);
 
 /** Shows who can sign in, and the API keys of scripts. A reviewer who may manage keys sees their own keys alone. */
 export function UsersTab() {

@@ -1,10 +1,10 @@
+import { later } from '#components/later.tsx';
 import type { User } from '@labrish/api/users/schema';
 import { memo, Fragment, useState } from 'react';
 import { type EditOne, EditButton } from '#admin/edit-one.tsx';
 import { Badge, Button } from '#components/ui/elements.tsx';
 import { date, dateTime, shortId, number } from '#lib/format.ts';
 import { PERMISSION_WORDS, roleName } from '#lib/roles.ts';
-import { EditCard } from './edit-card.tsx';
 import { matchesUser, nameOf } from './names.ts';
 import { Avatar } from './avatar.tsx';
 import { getQueryKey } from '@trpc/react-query';
@@ -15,6 +15,8 @@ import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx'
 import { trpc, type Outputs } from '#lib/api/trpc.ts';
 import { usePages } from '#lib/api/use-pages.ts';
 
+const EditCard = later(async () => (await import('./edit-card.tsx')).EditCard);
+
 /** Shows all users, or those that match the search. A user who is being edited stays in sight. */
 export function UserCards(props: { users: User[]; me: string; sought: string; edit: EditOne }) {
   const { users, sought, edit } = props;
@@ -23,7 +25,7 @@ export function UserCards(props: { users: User[]; me: string; sought: string; ed
     <>
       {sought && (
         <p role="status" className="text-sm text-muted">
-          {found.length ? `${found.length} of ${users.length} users` : `Nobody here is called "${sought}".`}
+          {found.length ? `${found.length} of ${users.length} users` : `No user matches "${sought}".`}
         </p>
       )}
       <ul aria-label="Users" className="grid items-start gap-3 sm:grid-cols-2 xl:grid-cols-3">
@@ -141,7 +143,7 @@ function Content({ id, name }: Person) {
       {figures.data && <Figures {...figures.data} />}
       <QueryFailure what="The recordings could not be loaded." query={list} />
       {list.isPending && <p role="status">Loading...</p>}
-      {pages[0]?.data.length === 0 && <p>They have heard none.</p>}
+      {pages[0]?.data.length === 0 && <p>They have heard no recordings.</p>}
       <ul aria-label="Recordings heard" className="grid divide-y">
         {pages.map((page, index) => (
           <Fragment key={index}>

@@ -118,8 +118,8 @@ export function FormButtons(props: {
 }
 
 /**
- * Renders a text field that grows with its text or when it becomes narrower, and never shrinks, so that nothing beneath
- * it jumps. Uncontrolled, so that a typed letter shows without a render: a new `text`, which may come a frame later, is
+ * Renders a text field that grows with its text, and shrinks only when its width changes, so that nothing beneath it jumps
+ * while one types. Uncontrolled, so that a typed letter shows without a render: a new `text`, which may come a frame later, is
  * written into the field only if it differs.
  */
 export function Textarea({
@@ -143,8 +143,15 @@ export function Textarea({
     grow(area);
   }, [ref, text]);
   useEffect(() => {
-    const observer = new ResizeObserver(() => grow(ref.current));
-    if (ref.current) observer.observe(ref.current);
+    const area = ref.current;
+    if (!area) return;
+    let width = area.offsetWidth;
+    const observer = new ResizeObserver(() => {
+      if (area.offsetWidth !== width) area.style.height = '';
+      width = area.offsetWidth;
+      grow(area);
+    });
+    observer.observe(area);
     return () => observer.disconnect();
   }, [ref]);
   return (

@@ -1,18 +1,21 @@
 import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react';
-import { useEffect } from 'react';
-import { Toaster as Sonner, useSonner } from 'sonner';
+import { useEffect, type CSSProperties } from 'react';
+import { toast, Toaster as Sonner, useSonner } from 'sonner';
+import { showToasts } from '#lib/outcomes.ts';
 import { useTheme } from '#lib/theme.ts';
 import 'sonner/dist/styles.css';
 
 /** Maximum number of toasts on the page (SPEC section 2). */
 const SHOWN = 3;
-/** Distance from the right edge. The phone of the preview sets the variable, to move the toasts beside it. */
+/** Distance from the right edge. The phone of the preview sets the variable, to move the toasts over the list of states. */
 const RIGHT = 'var(--toasts-right, 1.5rem)';
+const WIDTH = { '--width': 'var(--toasts-width, 22.25rem)' } as CSSProperties;
 
 /** Shows toasts at the bottom right, three at once (SPEC section 2), each with its own height, colour and icon. */
 export function Toaster() {
   const [theme] = useTheme();
   useRoomBeneath();
+  useEffect(() => showToasts(toast), []);
   return (
     <Sonner
       theme={theme}
@@ -21,6 +24,7 @@ export function Toaster() {
       expand
       closeButton
       offset={{ right: RIGHT }}
+      style={WIDTH}
       icons={{
         success: <CircleCheck aria-hidden />,
         info: <Info aria-hidden />,

@@ -46,13 +46,11 @@ export function Contents({ details }: { details: Details }) {
               {submission.prompt_text}
             </p>
           ) : (
-            <p className="text-muted">None: they talked about what they liked.</p>
+            <p className="text-muted">None: they spoke freely.</p>
           )}
         </Part>
         <Part title="Words">
-          {transcripts.length === 0 && (
-            <p className="text-muted">Nobody has written down yet what is said.</p>
-          )}
+          {transcripts.length === 0 && <p className="text-muted">Nobody has transcribed it yet.</p>}
           {transcripts.map((transcript) => (
             <Written key={transcript.key} transcript={transcript} />
           ))}
@@ -68,10 +66,10 @@ export function Contents({ details }: { details: Details }) {
 }
 
 const meanings: Record<Status, string> = {
-  to_review: 'Reviewers have yet to listen to it.',
+  to_review: 'More reviewers have yet to listen to it. It is decided when they agree.',
   to_transcribe: 'Reviewers accepted how it sounds. Somebody has yet to transcribe it.',
-  disputed: 'Reviewers do not agree. An admin decides.',
-  accepted: 'It was heard, written down, and belongs to the dataset.',
+  disputed: 'Reviewers disagree. An admin decides.',
+  accepted: 'It was accepted and transcribed, and belongs to the dataset.',
   rejected: 'It does not go into the dataset.',
   quarantined: 'Somebody reported it. An admin decides.',
 };
@@ -147,7 +145,7 @@ function Newest({ id, user_id }: Pick<Submission, 'id' | 'user_id'>) {
   // Request one more, because the current recording may be among them.
   const found = trpc.submissions.list.useQuery({ search: user_id, limit: SHOWN + 1 });
   const linkTo = useOtherDetails();
-  if (found.error) return <QueryFailure what="They could not be loaded." query={found} />;
+  if (found.error) return <QueryFailure what="The other recordings could not be loaded." query={found} />;
   if (!found.data) return <Skeleton className="h-11 rounded-lg" />;
   const others = found.data.data.filter((other) => other.id !== id).slice(0, SHOWN);
   return (

@@ -56,8 +56,8 @@ function NotThere() {
     <div className="grid justify-items-center gap-3 px-4 py-10 text-center">
       <h3 className="text-xl font-bold">This submission is not here</h3>
       <p className="max-w-md text-muted">
-        Its speaker may have taken it back, or somebody reported it and an admin decides. If you followed a
-        link, check that it is whole.
+        Its speaker may have withdrawn it, or somebody reported it and an admin decides. If you followed a
+        link, check that it is complete.
       </p>
       <DialogClose asChild>
         <Button variant="outline" size="lg">

@@ -21,7 +21,7 @@ export function Facts({ details: { submission, quality } }: { details: Details }
           <Fact name="Claimed">
             <LabelBadge category={category} isOutlined={!submission.category_confirmed} />{' '}
             <Note>
-              {submission.category_confirmed ? 'said by the speaker' : 'assumed from what they read in'}
+              {submission.category_confirmed ? 'said by the speaker' : 'assumed from the wording they read'}
             </Note>
           </Fact>
           <Fact name="Settled">
@@ -100,7 +100,7 @@ export function heardNote(
   const { review_status, category, reviewed_category, labelled_by } = submission;
   if (reviewed_category) {
     const who = labelled_by === 'lead' ? 'by the lead' : 'by reviewers who agree';
-    return reviewed_category === category ? who : `${who}; not what was claimed`;
+    return reviewed_category === category ? who : `${who}; not what the speaker said`;
   }
   if (review_status === 'to_review') return 'Not settled yet';
   return review_status === 'disputed' ? 'The lead decides' : 'None';

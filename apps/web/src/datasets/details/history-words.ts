@@ -11,9 +11,9 @@ export function sentenceOf(step: Step): string {
   const sentences: Record<Step['kind'], string> = {
     verdict: `${by} ${opinionOf(step)}`,
     change: `${by} changed their verdict: ${opinionOf(step)}`,
-    undo: by_id === reviewer_id ? `${by} undid their verdict` : `${by} took the report of ${reviewer} back`,
+    undo: by_id === reviewer_id ? `${by} undid their verdict` : `${by} dismissed the report of ${reviewer}`,
     adjudication: `${by} decided: ${opinionOf(step)}`,
-    set_aside: reviewer_id ? `${by} set ${whose} aside` : `${by} put it back to the queue`,
+    set_aside: reviewer_id ? `${by} set ${whose} aside` : `${by} returned it to the queue`,
     undo_set_aside: `${by} let ${reviewer_id ? whose : 'the verdicts before'} count again`,
     note: `${by} noted`,
     copy: 'It was found to be a copy of another person’s recording',
@@ -24,16 +24,15 @@ export function sentenceOf(step: Step): string {
 function opinionOf({ kind, stage, verdict, category, reasons }: Step): string {
   const isWords = stage === 'words';
   const why = reasons.map((key) => rejectionReason(key).label.toLowerCase()).join(', ');
-  if (verdict === 'reject') return `rejected it${isWords ? ' while writing it down' : ''}: ${why}`;
-  if (isWords)
-    return kind === 'adjudication' ? 'accepted what is written down' : 'accepted it and wrote it down';
+  if (verdict === 'reject') return `rejected it${isWords ? ' while transcribing it' : ''}: ${why}`;
+  if (isWords) return kind === 'adjudication' ? 'accepted the transcript' : 'accepted and transcribed it';
   return category ? `accepted it as ${labelName(category)}` : 'accepted it';
 }
 
 const WHY_NOT: Record<NonNullable<Step['why_not']>, string> = {
   not_heard: 'not enough was heard',
-  no_slot: 'it came when there were enough',
-  calibration: 'given to compare reviewers, settled already',
+  no_slot: 'there were enough verdicts already',
+  calibration: 'given to compare reviewers; already settled',
   changed: 'changed since',
   undone: 'undone since',
   set_aside: 'set aside by a lead',

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { useAttempt } from '#lib/attempt.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { LoadingList, QueryFailure } from '#components/section.tsx';
 import { Alert, Badge, SmallButton } from '#components/ui/elements.tsx';
 import { dateTime } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { TextField } from '#components/ui/form.tsx';
-import { useAttempt } from '#lib/outcomes.ts';
 import { labelName } from '#lib/pilot.ts';
 import { statusLooks } from '#datasets/badges.tsx';
 import { countingOf, sentenceOf, type Step } from './history-words.ts';

@@ -1,8 +1,9 @@
 import { BASE, Unless, When } from '../parts/settings.tsx';
+import { Behind } from '../parts/behind.tsx';
 import { Countries } from '../sections/countries.tsx';
 import { Hero } from '../sections/hero.tsx';
 import { HowItWorks } from '../sections/how-it-works.tsx';
-import { Heard } from '../sections/pilot.tsx';
+import { FirstVoice, Heard } from '../sections/pilot.tsx';
 
 const figures = [
   ['{{samples}}', 'voice notes'],
@@ -28,20 +29,22 @@ export function Country() {
           <div className="section-head">
             <h2 id="so-far-title">So Far</h2>
             <p className="lead">
-              Every voice note that was given and kept. A recording that is taken back leaves these numbers
-              within a minute.
+              Every voice note that was given and kept. A withdrawn recording leaves these numbers within a
+              minute.
             </p>
           </div>
           <When flag="counted">
-            <dl className="figures">
-              {figures.map(([value, name]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-            <p className="language-counts">{'{{label_counts}}'}</p>
+            <When flag="given">
+              <dl className="figures">
+                {figures.map(([value, name]) => (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+              <p className="language-counts">{'{{label_counts}}'}</p>
+            </When>
             <div className="today">
               <When flag="heard">
                 <p>Heard already: {'{{places_heard}}'}.</p>
@@ -52,7 +55,7 @@ export function Country() {
                 </When>
               </When>
               <Unless flag="heard">
-                <p>No {'{{place_singular}}'} has spoken yet. The first voice could be yours.</p>
+                <FirstVoice />
               </Unless>
             </div>
           </When>
@@ -76,7 +79,11 @@ export function Country() {
               over.
             </p>
             <dl className="retention">
-              <dt>Taking it back</dt>
+              <dt>Seeing it</dt>
+              <dd>
+                Send <kbd>MY DATA</kbd> in the chat. <a href="/privacy#copy">How you get the copy</a>
+              </dd>
+              <dt>Withdrawing it</dt>
               <dd>
                 Send <kbd>DELETE LAST</kbd> or <kbd>DELETE ALL</kbd> in the chat, at any time.{' '}
                 <a href="/privacy#withdraw">What goes and what stays</a>
@@ -86,6 +93,7 @@ export function Country() {
                 {'{{law}}'}. It is enforced by: {'{{authority}}'}
               </dd>
             </dl>
+            <Behind />
           </div>
           <When flag="consent">
             <div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ChatButton, BASE, Unless, When } from '../parts/settings.tsx';
 import { Waveform, phrase, round } from '../parts/waveform.tsx';
 
@@ -10,13 +11,15 @@ const toBegin = (of: string) => (
   </>
 );
 
-/** The counters with their targets; `bars` is the number of strokes drawn, 0 without a target. A pair is a voice note with its transcript. */
-const counters = [
+/** The counters with a target; `bars` is the number of strokes drawn. A pair is a voice note with its transcript. */
+const withTarget = [
   { key: 'pairs', name: 'audio and text pairs', target: toBegin('of {{pairs_target}}'), bars: 40 },
   { key: 'speakers', name: 'speakers', target: toBegin('of about {{speakers_target}}'), bars: 40 },
   { key: 'places', name: '{{place_plural}}', target: 'of {{places_target}} in {{country}}', bars: 14 },
-  { key: 'samples', name: 'voice notes', target: 'with and without their words', bars: 0 },
-  { key: 'hours', name: 'hours of speech', target: 'in these voice notes', bars: 0 },
+];
+const withoutTarget = [
+  { key: 'samples', name: 'voice notes', target: 'with and without their words' },
+  { key: 'hours', name: 'hours of speech', target: 'in these voice notes' },
 ];
 
 export function Data() {
@@ -26,27 +29,32 @@ export function Data() {
         <div className="wrap">
           <h1 id="data-title">The data so far{'{{named}}'}</h1>
           <p className="lead">
-            Every voice note that was given and kept, counted in whole tens and hours, so that the numbers
-            tell of nobody. A recording that is taken back is not counted any more within a minute.
+            Every voice note that people have given, counted in whole tens and hours to protect privacy. A
+            withdrawn recording drops out within a minute.
           </p>
           <When flag="counted">
+            <Unless flag="given">
+              <p className="counters-missing">
+                Nobody has given a voice note yet. The first voice could be yours.
+              </p>
+            </Unless>
             <dl className="counters">
-              {counters.map(({ key, name, target, bars }) => (
-                <div key={key} className="counter">
-                  <dt>{name}</dt>
-                  <dd className="counter-value">{`{{${key}}}`}</dd>
-                  <dd className="counter-target">{target}</dd>
-                  <dd className="counter-picture" aria-hidden="true">
-                    {bars ? (
-                      <Progress counted={key} bars={bars} />
-                    ) : (
-                      <Waveform from={28} count={40} className="endless" />
-                    )}
-                  </dd>
-                </div>
+              {withTarget.map(({ key, bars, ...words }) => (
+                <Counter key={key} counted={key} {...words}>
+                  <Progress counted={key} bars={bars} />
+                </Counter>
               ))}
+              <When flag="given">
+                {withoutTarget.map(({ key, ...words }) => (
+                  <Counter key={key} counted={key} {...words}>
+                    <Waveform from={28} count={40} className="endless" />
+                  </Counter>
+                ))}
+              </When>
             </dl>
-            <p className="language-counts">{'{{label_counts}}'}</p>
+            <When flag="given">
+              <p className="language-counts">{'{{label_counts}}'}</p>
+            </When>
             <When flag="assumed">
               <p className="small">
                 Assumed among them: {'{{label_counts_assumed}}'}. Until somebody says what they spoke, their
@@ -59,7 +67,7 @@ export function Data() {
           </When>
           <Unless flag="counted">
             <p className="counters-missing">
-              The counters cannot be read at the moment. Nothing is lost: please look again in a minute.
+              The counters cannot be loaded at the moment. Nothing is lost: please try again in a minute.
             </p>
           </Unless>
         </div>
@@ -86,13 +94,13 @@ export function Data() {
           <h2>Consent comes first</h2>
           <p>
             Before the first recording the chat shows you what you agree to and asks whether you are 18 or
-            over. No voice note is kept before your yes. We record which wording you agreed to and when.
+            over. We store no voice note before you agree. We record which wording you agreed to and when.
           </p>
-          <h2>Taking your voice back</h2>
+          <h2>Withdrawing your voice</h2>
           <p>
-            In the chat, at any moment: send <kbd>DELETE LAST</kbd> to take back your last recording, or{' '}
-            <kbd>DELETE ALL</kbd> for everything. You get a receipt code.{' '}
-            <a href="/privacy">The privacy page</a> says exactly what goes and what stays.
+            In the chat, at any moment: send <kbd>DELETE LAST</kbd> to withdraw your last recording, or{' '}
+            <kbd>DELETE ALL</kbd> for everything. You get a receipt code. <kbd>MY DATA</kbd> gets you a copy.{' '}
+            <a href="/privacy">The privacy page</a> says exactly what we delete and what stays.
           </p>
           <h2>When can I have the dataset?</h2>
           <p>
@@ -109,6 +117,21 @@ export function Data() {
         </div>
       </section>
     </>
+  );
+}
+
+type CounterProps = { counted: string; name: string; target: ReactNode; children: ReactNode };
+
+function Counter({ counted, name, target, children }: CounterProps) {
+  return (
+    <div className="counter">
+      <dt>{name}</dt>
+      <dd className="counter-value">{`{{${counted}}}`}</dd>
+      <dd className="counter-target">{target}</dd>
+      <dd className="counter-picture" aria-hidden="true">
+        {children}
+      </dd>
+    </div>
   );
 }
 

@@ -7,8 +7,8 @@ export function Heard() {
       <div className="wrap narrow prose">
         <h1 className="small-title">What you said, what we did{'{{named}}'}</h1>
         <p className="lead">
-          Type <kbd>FEEDBACK</kbd> in the chat, any time, to tell the team something. You see your note once
-          more before they get it, and nothing here says who wrote.
+          Type <kbd>FEEDBACK</kbd> in the chat, any time, to tell the team something. You can read your note
+          again before you send it, and nothing here says who wrote it.
         </p>
         {'{{months}}'}
         <Unless flag="answered">

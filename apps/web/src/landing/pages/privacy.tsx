@@ -1,3 +1,4 @@
+import { Behind } from '../parts/behind.tsx';
 import { PRODUCT, Unless, When } from '../parts/settings.tsx';
 
 /** Says what the system does with people's data; every sentence here has its counterpart in the server. */
@@ -21,8 +22,12 @@ export function Privacy() {
             <li>
               <kbd>DELETE LAST</kbd> or <kbd>DELETE ALL</kbd> in the chat takes your voice back, at any time.
             </li>
-            <li>This website sets no cookies and follows nobody.</li>
+            <li>
+              <kbd>MY DATA</kbd> in the chat gets you a copy of everything.
+            </li>
+            <li>This website sets no cookies and tracks nobody.</li>
           </ul>
+          <Behind heading="h2" />
           <h2>What we keep</h2>
           <dl className="retention">
             <dt>Your number</dt>
@@ -34,13 +39,15 @@ export function Privacy() {
             </dd>
             <dt>Your messages</dt>
             <dd>
-              We store every message you send, encrypted, before we acknowledge it, so that none gets lost. We
-              store the bot’s replies as well.
+              We store every message you send, encrypted, before we acknowledge it, so that none is lost. We
+              store the bot’s replies as well. After {'{{raw_message_days}}'} days we erase the words of both;
+              that there was a message stays.
             </dd>
             <dt>What you write to a person</dt>
             <dd>
               If you ask for a person, those of the team who answer can read what you write from then on,
-              until that chat is closed. Each look at it is on record, and it is erased after 90 days.
+              until that chat is closed. Every view is logged, and we erase it after 90 days, or with your
+              other messages if that is sooner.
             </dd>
             <dt>What you tell the team</dt>
             <dd>
@@ -57,8 +64,8 @@ export function Privacy() {
             <dt>What you tell us</dt>
             <dd>
               What you say you spoke, the words you write, where you learned to talk, your age range, how
-              formal it was. Everything but the language is optional. If a code of a campaign stands in your
-              first message: which campaign it was.
+              formal it was. Everything but the language is optional. If your first message contains a
+              campaign code: which campaign it was.
             </dd>
             <dt>Being heard</dt>
             <dd>
@@ -82,16 +89,23 @@ export function Privacy() {
           <h2>A voice is personal</h2>
           <p>
             People who know you may recognise you by your voice, however well we hide your number.{' '}
-            {'{{on_voices}}'}: with consent, on record, and with a way back. So please name nobody in full,
-            and give no addresses, when you talk.
+            {'{{on_voices}}'}: with consent, on record, and with a right to withdraw. So please name nobody in
+            full, and give no addresses, when you talk.
           </p>
           <p>
             What it is for: reviewers of {PRODUCT} listen to recordings to check them; the recordings with
             their words are then to become an open dataset, from which anybody may teach machines to
             understand Caribbean speech.
           </p>
+          <h2 id="copy">A copy of your data</h2>
+          <p>
+            Send <kbd>MY DATA</kbd> to the chat. An hour later the bot sends a link there, and a code for its
+            page when you ask for one: you download one file with what you gave and what we know about you.
+            The hour is there because phones are shared: if somebody else asked, <kbd>CANCEL DATA</kbd> ends
+            it. The link works for 24 hours and for one download; we then forget that you asked.
+          </p>
           {/* What DELETE LAST and DELETE ALL remove, and what remains (apps/server/src/submissions/withdraw.ts). */}
-          <h2 id="withdraw">Taking it back</h2>
+          <h2 id="withdraw">Withdrawing it</h2>
           <p>Send one of these to the chat, at any time, in any case:</p>
           <dl className="retention">
             <dt>
@@ -107,19 +121,19 @@ export function Privacy() {
             <dd>
               Takes back all of them in the same way, ends your consent, clears what you told us about
               yourself, empties the stored messages that you sent before, and deletes what Twilio keeps of the
-              chat. The bot asks once more before it does.
+              chat. The bot asks you to confirm first.
             </dd>
           </dl>
           <p>
             You get a receipt code like <code>ABCD-EFGH</code>. It proves the withdrawal later without saying
             who you are. <a href="/data/receipts">Type it here</a> to see what it is for, and which published
-            versions had what you took back.
+            versions had what you withdrew.
           </p>
           <h3>What stays</h3>
           <ul>
             <li>
               The receipt: its code, the date, whether it was one recording or all, and the random ids of what
-              was taken back. No voice, no words.
+              was withdrawn. No voice, no words.
             </li>
             <li>
               An empty entry for each recording: its random id, its date, the question that was asked, the
@@ -135,11 +149,11 @@ export function Privacy() {
               has reminded you once.
             </li>
           </ul>
-          <h3>What nobody can take back</h3>
+          <h3>What cannot be withdrawn</h3>
           <p>
             Copies of a published dataset that somebody has already downloaded, models that have already
-            learned from it, and voice notes that the bot has already played on somebody’s phone. What you
-            took back is left out of every release that we build afterwards.
+            learned from it, and voice notes that the bot has already played on somebody’s phone. We leave
+            what you withdrew out of every later version.
           </p>
           <h2 id="consent">The wording you agree to</h2>
           <When flag="consent">
@@ -165,14 +179,16 @@ export function Privacy() {
           <p>
             No cookies, no analytics, no advertising, no fonts or scripts from anybody else. Your browser
             talks to our server and to nobody else. The server’s log holds the path of a page and whether it
-            could be served. When the team signs in, their browser keeps the session in its own storage and,
-            on the way through a sign-in provider, a cookie for five minutes; visitors have no such thing.
+            could be served. What you write in the form <a href="/partner">for partners</a> is mailed to the
+            team and not stored. When the team signs in, their browser keeps the session in its own storage
+            and, on the way through a sign-in provider, a cookie for five minutes; visitors have no such
+            thing.
           </p>
           <h2>Questions and requests</h2>
           <When flag="mail">
             <p>
-              Write to <a href="mailto:{{partnership_email}}">{'{{partnership_email}}'}</a>. If you took
-              something back, name your receipt code; you need not say who you are.
+              Write to <a href="mailto:{{partnership_email}}">{'{{partnership_email}}'}</a>. If you have
+              withdrawn something, give your receipt code; you need not say who you are.
             </p>
           </When>
           <Unless flag="mail">

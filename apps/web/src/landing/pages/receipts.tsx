@@ -7,8 +7,8 @@ export function Receipts() {
       <div className="wrap narrow prose">
         <h1 className="small-title">Is this receipt genuine?</h1>
         <p className="lead">
-          Whoever takes recordings back gets a receipt code. Type it here to see what it is for. It says of
-          nobody whose it is.
+          Everyone who withdraws recordings gets a receipt code. Type it here to see what it is for. It does
+          not reveal whose it is.
         </p>
         <form className="gate" method="get" action="/data/receipts">
           <div className="field">
@@ -36,7 +36,7 @@ export function Receipts() {
                 chat.
               </When>
               <When flag="too_many">
-                Too many receipts were asked for from here. Please try again in an hour.
+                Too many receipts were checked from your network. Please try again in an hour.
               </When>
             </p>
           </div>
@@ -48,8 +48,8 @@ export function Receipts() {
           <section className="receipt" aria-labelledby="genuine">
             <h2 id="genuine">{'{{receipt}}'} is genuine</h2>
             <p>
-              In {'{{month}}'} somebody took back {'{{taken_back}}'}: {'{{recordings}}'}. They are out of the
-              dataset and of every version that is made from now on.
+              In {'{{month}}'} somebody withdrew {'{{taken_back}}'}: {'{{recordings}}'}. They are no longer in
+              the dataset, and no later version will have them.
             </p>
             <When flag="in_versions">
               <p>Published versions that had some of them, and what they are now:</p>

@@ -1,3 +1,4 @@
+import { Refused } from '../parts/form.tsx';
 import { Gate } from '../parts/gate.tsx';
 import { Unless, When } from '../parts/settings.tsx';
 
@@ -7,11 +8,7 @@ export function Ask() {
     <section className="section prose-page">
       <div className="wrap narrow">
         <h1 className="small-title">Ask for the dataset</h1>
-        <When flag="refused">
-          <p className="lead" role="alert">
-            Not sent yet: please look at what is marked below.
-          </p>
-        </When>
+        <Refused />
         <Gate />
       </div>
     </section>
@@ -23,12 +20,11 @@ export function Asked() {
   return (
     <section className="section prose-page">
       <div className="wrap narrow prose">
-        <h1 className="small-title">Look into your mailbox</h1>
-        <p className="lead">A mail with a link to the downloads is on its way to you.</p>
+        <h1 className="small-title">Check your email</h1>
+        <p className="lead">An email with a link to the downloads is on its way to you.</p>
         <p>
-          It comes within a few minutes. If it does not, look among what was sorted out as spam, and see
-          whether the address was typed right. You can <a href="/data/releases#download">ask again</a> at any
-          time.
+          It arrives within a few minutes. If it does not, check your spam folder and the address that you
+          typed. You can <a href="/data/releases#download">ask again</a> at any time.
         </p>
       </div>
     </section>
@@ -49,14 +45,14 @@ export function Access() {
           <When flag="offered">{'{{downloads}}'}</When>
           <Unless flag="offered">
             <p>
-              Nothing can be downloaded at the moment: somebody has taken something back, and a new version
+              Nothing can be downloaded at the moment: a speaker has withdrawn a recording, and a new version
               without it is on its way. Please open this page again in a few days.
             </p>
           </Unless>
         </When>
         <Unless flag="allowed">
           <h1 className="small-title">This link does not work</h1>
-          <p className="lead">It is too old, or a part of it was lost on the way.</p>
+          <p className="lead">It has expired or is incomplete.</p>
           <p className="actions">
             <a className="button primary large" href="/data/releases#download">
               Ask for a new one

@@ -18,12 +18,12 @@ export function Releases() {
           <h1 id="releases-title">The dataset{'{{named}}'}</h1>
           <p className="lead">
             Voice notes in which people in {'{{country}}'} answer everyday questions as they really talk,{' '}
-            {'{{spoken}}'}. Each was heard and accepted by reviewers.
+            {'{{spoken}}'}. Reviewers listen to each of them before it is included.
           </p>
           {/* What can be downloaded, or why there is nothing. */}
           <Unless flag="readable">
             <p className="counters-missing">
-              The versions cannot be read at the moment. Nothing is lost: please look again in a minute.
+              The versions cannot be loaded at the moment. Nothing is lost: please try again in a minute.
             </p>
           </Unless>
           <When flag="readable">
@@ -50,8 +50,8 @@ export function Releases() {
             <Unless flag="current">
               <p className="counters-missing">
                 <When flag="published">
-                  No version can be used at the moment: somebody has taken something back, and a new version
-                  without it is on its way. Please look again in a few days.
+                  No version can be used at the moment: a speaker has withdrawn a recording, and a new version
+                  without it is on its way. Please come back in a few days.
                 </When>
                 <Unless flag="published">
                   No version has been published yet. <a href={`${BASE}/data`}>The data so far</a> shows what
@@ -62,6 +62,11 @@ export function Releases() {
           </When>
         </div>
       </section>
+      <Unless flag="published">
+        <div className="wrap releases">
+          <Listen />
+        </div>
+      </Unless>
       <When flag="published">
         <div className="wrap releases">
           <When flag="figures">
@@ -70,30 +75,24 @@ export function Releases() {
               <h2 id="who-speaks">What is in it</h2>
               <div className="charts">{'{{charts}}'}</div>
               <p className="small">
-                Each figure says how much there is at least, and stays the same until several speakers have
-                changed, so that it tells of nobody. Not shown: what few speakers share, or nobody.
+                To protect privacy, figures are rounded down and change only after several speakers. Values
+                that fewer than a handful of speakers share are not shown.
               </p>
             </section>
           </When>
-          <When flag="samples">
-            <section className="section" aria-labelledby="listen">
-              <h2 id="listen">Listen</h2>
-              <p className="lead">These speakers have agreed to be heard here as well.</p>
-              <ul className="samples">{'{{samples}}'}</ul>
-            </section>
-          </When>
+          <Listen />
           <section className="section prose" id="download" aria-labelledby="download-title">
             <h2 id="download-title">Download it</h2>
             <When flag="offered">
               <p className="lead">
-                Free of charge. Say who you are and what for, and a link is sent to you by mail.
+                Free of charge. Tell us who you are and what you need it for, and we email you a link.
               </p>
               <Gate />
             </When>
             <Unless flag="offered">
               <p className="lead">
-                Nothing can be downloaded at the moment. Whoever has a version already finds below whether it
-                may still be used.
+                Nothing can be downloaded at the moment. If you already have a version, check below whether
+                you may still use it.
               </p>
             </Unless>
           </section>
@@ -102,9 +101,9 @@ export function Releases() {
             <section className="section prose" aria-labelledby="licence">
               <h2 id="licence">Licence and terms</h2>
               <p>
-                The recordings and all that is said of them are under{' '}
-                <a href="{{licence_url}}">{'{{licence}}'}</a>, which every speaker has agreed to. Besides the
-                licence, whoever downloads agrees to three terms:
+                The recordings and everything that describes them are under{' '}
+                <a href="{{licence_url}}">{'{{licence}}'}</a>, which every speaker has agreed to. Everyone who
+                downloads also agrees to three terms:
               </p>
               <ul>{'{{terms_list}}'}</ul>
             </section>
@@ -129,10 +128,10 @@ export function Releases() {
           </section>
           {/* What a withdrawal means for everybody who has a copy. */}
           <section className="section prose" aria-labelledby="taken-back">
-            <h2 id="taken-back">When somebody takes a recording back</h2>
+            <h2 id="taken-back">When a speaker withdraws a recording</h2>
             <p>
-              Everybody who speaks here can take their recordings back at any time. The versions that have
-              them are then no longer offered, and the next one is made without them. If you hold a copy:
+              All speakers can withdraw their recordings at any time. We then stop offering the versions that
+              have them, and make the next one without them. If you hold a copy:
             </p>
             <ul>
               <li>
@@ -141,8 +140,8 @@ export function Releases() {
               </li>
               <li>
                 <strong>Delete what was withdrawn</strong> from every copy, with{' '}
-                <code>scripts/remove_withdrawn.py</code> in the dataset. It finds the recordings by their
-                names in a list, which never says whose they were.
+                <code>scripts/remove_withdrawn.py</code> in the dataset. It finds the recordings by their ids
+                in a list, which never says whose they were.
               </li>
             </ul>
             <When flag="current">
@@ -158,6 +157,19 @@ export function Releases() {
         </div>
       </When>
     </>
+  );
+}
+
+/** Offers recordings to hear, where there are some whose contributors agreed to it. */
+function Listen() {
+  return (
+    <When flag="samples">
+      <section className="section" aria-labelledby="listen">
+        <h2 id="listen">Listen</h2>
+        <p className="lead">These speakers have agreed to be heard here.</p>
+        <ul className="samples">{'{{samples}}'}</ul>
+      </section>
+    </When>
   );
 }
 

@@ -19,8 +19,8 @@ export function Status() {
         <When flag="trouble">
           <h1 className="small-title">The bot is in trouble</h1>
           <p className="lead">
-            Answers are late at the moment, and we are at it. What you send is safe; you need not send it
-            again.
+            Answers are late at the moment, and we are working on it. What you send is safe; you need not send
+            it again.
           </p>
         </When>
         <p className="small">Checked at {'{{checked_at}}'}. Reload to check again.</p>

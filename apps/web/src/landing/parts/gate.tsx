@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
+import { described, Problem, TextField } from './form.tsx';
 import { Unless, When } from './settings.tsx';
 
 /**
@@ -8,22 +9,16 @@ import { Unless, When } from './settings.tsx';
 export function Gate() {
   return (
     <form className="gate" method="post" action="/data/releases/access" noValidate>
-      <p className="problem" id="problem-form">
-        {'{{problem_form}}'}
-      </p>
-      <Field name="name" label="Your name">
-        <input {...described('name')} type="text" autoComplete="name" defaultValue="{{typed_name}}" />
-      </Field>
-      <Field
+      <Problem name="form" />
+      <TextField name="name" label="Your name" autoComplete="name" />
+      <TextField
         name="email"
         label="Mail address"
-        help="The link is sent there, and word when somebody takes a recording back."
-      >
-        <input {...described('email')} type="email" autoComplete="email" defaultValue="{{typed_email}}" />
-      </Field>
-      <Field name="purpose" label="What you want it for" help="A sentence or two.">
-        <textarea {...described('purpose')} rows={4} defaultValue="{{typed_purpose}}" />
-      </Field>
+        help="We send the link there, and tell you when a speaker withdraws a recording."
+        type="email"
+        autoComplete="email"
+      />
+      <TextField name="purpose" label="What you want it for" help="A sentence or two." rows={4} />
       <fieldset>
         <legend>Terms of access</legend>
         <ul className="terms">{'{{terms_list}}'}</ul>
@@ -36,13 +31,11 @@ export function Gate() {
           </Unless>
           <span>I agree to these three terms.</span>
         </label>
-        <p className="problem" id="problem-terms">
-          {'{{problem_terms}}'}
-        </p>
+        <Problem name="terms" />
       </fieldset>
       <p className="small">
         What you type is kept encrypted for as long as you may hold a copy, so that we can tell you what has
-        been taken back. Nobody else gets it.
+        been withdrawn. Nobody else gets it.
       </p>
       <div>{'{{captcha}}'}</div>
       <button className="button primary large" type="submit">
@@ -52,36 +45,6 @@ export function Gate() {
   );
 }
 
-type FieldProps = { name: string; label: string; help?: string; children: ReactNode };
-
-function Field({ name, label, help, children }: FieldProps) {
-  return (
-    <div className="field">
-      <label htmlFor={`field-${name}`}>{label}</label>
-      {help !== undefined && (
-        <p className="small" id={`help-${name}`}>
-          {help}
-        </p>
-      )}
-      {children}
-      <p className="problem" id={`problem-${name}`}>{`{{problem_${name}}}`}</p>
-    </div>
-  );
-}
-
 function Agreed(props: ComponentProps<'input'>) {
   return <input {...described('terms')} type="checkbox" value="agreed" {...props} />;
-}
-
-const HELPED = ['email', 'purpose'];
-
-/** Returns the props of a field, with links to its help and its error. Screen readers skip the empty error of a valid field. */
-function described(name: string): ComponentProps<'input'> & ComponentProps<'textarea'> {
-  const help = HELPED.includes(name) ? `help-${name} ` : '';
-  return {
-    ...{ id: `field-${name}`, name, required: true },
-    'aria-describedby': `${help}problem-${name}`,
-    // React would reject the placeholder in braces; the server writes true or false.
-    'aria-invalid': `{{invalid_${name}}}` as 'true',
-  };
 }

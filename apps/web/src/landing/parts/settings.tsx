@@ -29,8 +29,15 @@ export type Flag =
   | 'practice'
   /** There is an address for partners. */
   | 'mail'
+  /** The settings name somebody behind the project: any, an institution, people, an address for journalists. */
+  | 'behind'
+  | 'institution'
+  | 'team'
+  | 'press'
   /** The counters could be loaded. */
   | 'counted'
+  /** Somebody has given a recording. */
+  | 'given'
   /** Some place has recordings. */
   | 'heard'
   /** Some place has none. */
@@ -49,9 +56,10 @@ export type Flag =
   | 'samples'
   /** The current version can be downloaded. */
   | 'offered'
-  /** In this order: the form was sent with its box ticked; the form was sent and refused. */
+  /** In this order: the form was sent with its box ticked; the form was sent and refused; it was sent. */
   | 'agreed'
   | 'refused'
+  | 'sent'
   /** The mailed link is valid. */
   | 'allowed'
   /** The result of checking a receipt's code, then whether a published version had the withdrawn recordings. */

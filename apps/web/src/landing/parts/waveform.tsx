@@ -1,5 +1,3 @@
-import { Icon } from './icons.tsx';
-
 type Props = {
   from: number;
   count: number;
@@ -53,19 +51,11 @@ export function phrase(from: number, count: number): number[] {
   return Array.from({ length: count }, (_, bar) => (speech[(from + bar) % speech.length] ?? 0) / 100);
 }
 
-type VoiceNoteProps = { from: number; length: string; tone: 'sea' | 'amber' | 'sorrel' | 'sent' };
+type VoiceNoteProps = { from: number; tone: 'sea' | 'amber' | 'sorrel' | 'sent' };
 
-/** Draws a voice note as a chat shows it. Nothing plays. */
-export function VoiceNote({ from, length, tone }: VoiceNoteProps) {
-  return (
-    <div className={`voice-note ${tone}`} aria-hidden="true">
-      <span className="voice-note-mic">
-        <Icon name="mic" />
-      </span>
-      <Waveform from={from} count={110} cut className="voice-note-wave" />
-      <span className="voice-note-length">{length}</span>
-    </div>
-  );
+/** Draws the sound of a voice note. It has no button and no length, because nothing plays. */
+export function VoiceNote({ from, tone }: VoiceNoteProps) {
+  return <Waveform from={from} count={130} cut className={`voice-note ${tone}`} />;
 }
 
 const WIDTH = 1600;

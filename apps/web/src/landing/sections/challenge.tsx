@@ -7,9 +7,9 @@ const reality = [
 ];
 
 const wordings = [
-  { label: 'English', tone: 'sea', lang: 'en-JM', from: 28, length: '0:05' },
-  { label: 'Mix', tone: 'amber', lang: 'en-JM', from: 37, length: '0:04' },
-  { label: 'Patwa', tone: 'sorrel', lang: 'jam', from: 5, length: '0:04' },
+  { label: 'English', tone: 'sea', lang: 'en-JM', from: 28 },
+  { label: 'Mix', tone: 'amber', lang: 'en-JM', from: 37 },
+  { label: 'Patwa', tone: 'sorrel', lang: 'jam', from: 5 },
 ] as const;
 
 const texts = [
@@ -39,9 +39,9 @@ export function Challenge() {
         </div>
         <div className="three-ways">
           <p className="list-title">One question, three ways to ask it</p>
-          {wordings.map(({ label, tone, lang, from, length }, index) => (
+          {wordings.map(({ label, tone, lang, from }, index) => (
             <figure key={label} className={`way ${tone}`}>
-              <VoiceNote from={from} length={length} tone={tone} />
+              <VoiceNote from={from} tone={tone} />
               <figcaption>
                 <span className={`chip ${tone}`}>{label}</span>
                 <q lang={lang}>{texts[index]}</q>

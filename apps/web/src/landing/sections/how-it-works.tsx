@@ -31,7 +31,7 @@ export function HowItWorks({ words, question }: Props) {
             text={`${words} Nobody marks your grammar.`}
           >
             {question}
-            <VoiceNote from={13} length="0:24" tone="sent" />
+            <VoiceNote from={13} tone="sent" />
           </Step>
           <Step
             number={3}

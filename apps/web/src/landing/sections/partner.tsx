@@ -1,13 +1,5 @@
+import { Behind } from '../parts/behind.tsx';
 import { ChatButton, Unless, When } from '../parts/settings.tsx';
-
-const areas = [
-  ['Data collection methodology', 'whom to ask, what, and how to do it fairly'],
-  ['Collection tooling', 'the chat, the console and the machines behind them'],
-  ['Model development and fine-tuning', 'speech models that have heard us'],
-  ['Data quality review and tagging', 'open to all'],
-  ['Publicity and marketing', 'so that every parish hears of it'],
-  ['Government liaisons', 'ministries, schools and libraries'],
-] as const;
 
 export function Partner() {
   return (
@@ -24,6 +16,9 @@ export function Partner() {
               <a className="button mango large" href="mailto:{{partnership_email}}">
                 Partner with the Team
               </a>
+              <a className="button large outline" href="/partner">
+                Write to Us Here
+              </a>
             </When>
             <ChatButton className="button large outline">Contribute Your Voice</ChatButton>
           </p>
@@ -31,15 +26,14 @@ export function Partner() {
             <h3>Your next step</h3>
             <p>
               <When flag="published">
-                <a href="/data/releases">Hear the dataset and get it</a>: free of charge, for whoever says
-                what for.
+                <a href="/data/releases">Get the dataset</a>: free of charge, just say what you need it for.
               </When>
               <Unless flag="published">
-                <a href="/data">Look at what has been given so far</a>: the first version of the dataset is
-                being made.
+                <a href="/data">See what is collected</a>: no version of the dataset can be downloaded at the
+                moment.
               </Unless>{' '}
               <When flag="mail">
-                Then write to us which of the ways beside this is yours, and what you would begin with.
+                Then tell us which way to get involved suits you, and where you would start.
               </When>
             </p>
           </div>
@@ -51,14 +45,9 @@ export function Partner() {
         </div>
         <div>
           <h3 className="list-title">Ways to get involved</h3>
-          <ul className="areas">
-            {areas.map(([name, what]) => (
-              <li key={name}>
-                <strong>{name}</strong> <span>({what})</span>
-              </li>
-            ))}
-          </ul>
+          <ul className="areas">{'{{areas}}'}</ul>
         </div>
+        <Behind />
       </div>
     </section>
   );

@@ -42,7 +42,7 @@ export function Pilot() {
                 <strong>{'{{speakers}}'}</strong> speakers and <strong>{'{{samples}}'}</strong> voice notes
                 from <strong>{'{{places}}'}</strong> of 14 parishes. <a href="/data">All figures</a>
               </p>
-              <p>Parishes that speak: {'{{places_heard}}'}.</p>
+              <p>Parishes heard so far: {'{{places_heard}}'}.</p>
               <When flag="missing">
                 <p>
                   Not heard yet: {'{{places_missing}}'}. <strong>Is yours among them?</strong>
@@ -50,7 +50,7 @@ export function Pilot() {
               </When>
             </When>
             <Unless flag="heard">
-              <p>No parish has spoken yet. The first voice could be yours.</p>
+              <FirstVoice />
             </Unless>
           </div>
         </When>
@@ -58,19 +58,16 @@ export function Pilot() {
           <div className="anatomy-words">
             <h3>One contribution, up close</h3>
             <p>
-              A voice note is the heart of it. Beside it stand the words, twice, and what you choose to tell
-              us about yourself. Only the recording and its language are needed; the rest is up to you.
+              A voice note is the heart of it. With it come the words, in two versions, and what you choose to
+              tell us about yourself. Only the recording and its language are needed; the rest is up to you.
             </p>
             <p className="small">
-              The example is made up.{' '}
-              <Unless flag="samples">
-                Until the open release, real recordings are heard by our reviewers only.
-              </Unless>
-              <When flag="samples">Real ones are below.</When>
+              The example is made up. <When flag="samples">Real ones are below.</When>
+              <Unless flag="samples">Real ones are heard here only if their speakers agree to it.</Unless>
             </p>
           </div>
           <div className="record">
-            <VoiceNote from={22} length="0:06" tone="sorrel" />
+            <VoiceNote from={22} tone="sorrel" />
             <dl>
               <div>
                 <dt>The way you would text it</dt>
@@ -102,7 +99,24 @@ export function Pilot() {
   );
 }
 
-/** Offers real recordings to hear, once a version of the dataset has some whose contributors agreed to it. */
+/** Says that nobody has said where they learned to talk, or that nobody has given a recording. */
+export function FirstVoice() {
+  return (
+    <>
+      <When flag="given">
+        <p>
+          {'{{samples}}'} voice notes so far. Nobody has said yet in which {'{{place_singular}}'} they learned
+          to talk.
+        </p>
+      </When>
+      <Unless flag="given">
+        <p>No {'{{place_singular}}'} has spoken yet. The first voice could be yours.</p>
+      </Unless>
+    </>
+  );
+}
+
+/** Offers real recordings to hear, where there are some whose contributors agreed to it. */
 export function Heard() {
   return (
     <When flag="samples">
@@ -110,9 +124,11 @@ export function Heard() {
         <h3>Hear real ones</h3>
         <p className="small">These speakers have agreed to be heard here.</p>
         <ul className="samples">{'{{home_samples}}'}</ul>
-        <p>
-          <a href={`${BASE}/data/releases`}>More of them, and the dataset</a>
-        </p>
+        <When flag="published">
+          <p>
+            <a href={`${BASE}/data/releases`}>More of them, and the dataset</a>
+          </p>
+        </When>
       </div>
     </When>
   );

@@ -90,8 +90,15 @@ export function isSignedOut(error: unknown): boolean {
 
 /** Returns the error's message; 'Unknown error' (SPEC section 8) when it is empty. */
 export function errorMessage(error: unknown): string {
-  return (error instanceof Error && error.message.trim()) || 'Unknown error';
+  const message = error instanceof Error ? error.message.trim() : '';
+  if (NO_ANSWER.test(message))
+    return 'The server did not answer properly. Check the connection and try again.';
+  return message || 'Unknown error';
 }
+
+/** What tRPC and browsers say when nobody answers, or a proxy in place of the server. */
+const NO_ANSWER =
+  /^(Unable to transform response|Unexpected (token|end)|JSON\.parse|Failed to fetch|Load failed|NetworkError)/;
 
 /** Returns the HTTP status that the server answered with; undefined when it did not answer. */
 export function statusOf(error: unknown): number | undefined {
@@ -108,13 +115,4 @@ function dataOf(error: unknown): ErrorData | undefined {
 /** Checks whether the details name a change: a conflict may be about something other than a version. */
 function isLastChange(details: unknown): details is LastChange {
   return typeof details === 'object' && details !== null && 'version' in details && 'changed_by' in details;
-}
-
-/** Messages that say nothing: of the sign-in client for an empty answer, and of browsers for a failed request. */
-const MEANINGLESS = new Set(['', '{}', '[object Object]', 'Failed to fetch', 'Load failed']);
-
-/** Returns the error's own message, or the fallback when it has none worth reading. */
-export function describeError(error: unknown, fallback: string): string {
-  const message = error instanceof Error ? error.message.trim() : '';
-  return MEANINGLESS.has(message) || message.startsWith('NetworkError') ? fallback : message;
 }

@@ -48,7 +48,7 @@ function Built({ release, onRefused }: { release: Release; onRefused: (why: stri
       <Warnings plan={plan} />
       <details>
         <summary className="flex min-h-11 w-fit cursor-pointer items-center rounded-sm font-semibold text-primary">
-          What is in it, and what was left out
+          What it contains, and what was left out
         </summary>
         <div className="grid gap-4 pt-2">
           <PlanContents plan={plan} />
@@ -85,7 +85,7 @@ function Publish(props: { release: Release; onRefused: (why: string | undefined)
     <Confirm
       trigger={<Button size="lg">Publish</Button>}
       title={`Publish ${series} ${version}?`}
-      description="From then on anybody may have it, and what they have cannot be called back. Its speakers keep their places in training, tuning or test in every later version."
+      description="Anyone can then download it, and downloaded copies cannot be called back. Its speakers stay in training, tuning or test in every later version."
       action={`Publish ${version}`}
       harmless
       onConfirm={run}
@@ -105,7 +105,7 @@ function Discard({ release: { id, series, version } }: { release: Release }) {
         </Button>
       }
       title={`Discard ${series} ${version}?`}
-      description="What was written is deleted, and its number is free again. The recordings themselves stay as they are."
+      description="Its files are deleted, and its number can be used again. The recordings themselves do not change."
       action={`Discard ${version}`}
       onConfirm={async () => {
         await discard.mutateAsync({ id });
@@ -142,8 +142,8 @@ function Progress({ release }: { release: Release }) {
       {state === 'building' && error && (
         <Alert variant="destructive">
           <p>
-            <strong>The last try did not work.</strong> The server tries again by itself; nothing that is
-            written is lost. If it does not go on, show this to whoever runs the server: {error}
+            <strong>The last attempt failed.</strong> The server retries automatically; nothing already
+            written is lost. If it does not continue, show this to the person who runs the server: {error}
           </p>
         </Alert>
       )}
@@ -153,7 +153,7 @@ function Progress({ release }: { release: Release }) {
 
 function sentenceOf({ state, built, bytes, plan }: Release): string {
   if (state === 'built')
-    return `All is written: ${counted(built, 'recording')}, ${fileSize(bytes)}. Nobody outside has it yet.`;
-  if (built === 0) return 'The first recordings are being written. You can leave this page meanwhile.';
-  return `${number(built)} of ${counted(plan.recordings, 'recording')} written. You can leave this page meanwhile.`;
+    return `All files are written: ${counted(built, 'recording')}, ${fileSize(bytes)}. It is not public yet.`;
+  if (built === 0) return 'The first recordings are being written. You can leave this page.';
+  return `${number(built)} of ${counted(plan.recordings, 'recording')} written. You can leave this page.`;
 }

@@ -74,7 +74,7 @@ export function SeriesField({ version }: { version: NewVersionForm }) {
       {!isKnown && (
         <Field
           label={allSeries.length > 0 ? 'Name of the other dataset' : 'Name of the dataset'}
-          hint="It becomes part of addresses and names of files, and cannot be changed."
+          hint="Used in web addresses and file names. It cannot be changed."
           error={form.formState.errors.series?.message}
         >
           <input
@@ -91,8 +91,11 @@ export function SeriesField({ version }: { version: NewVersionForm }) {
 }
 
 const OPTIONS = [
-  { value: 'superseded', label: 'Whoever has a copy is told to take the newest version instead' },
-  { value: 'do_not_use', label: 'Whoever has a copy is told to stop using it' },
+  {
+    value: 'superseded',
+    label: 'Everyone with a copy gets an email telling them to use the newest version',
+  },
+  { value: 'do_not_use', label: 'Everyone with a copy gets an email telling them to stop using it' },
 ] as const;
 
 /** Asks what becomes of published versions when a contributor withdraws a recording. */
@@ -100,7 +103,7 @@ export function WithdrawalField({ form }: Pick<NewVersionForm, 'form'>) {
   const id = useId();
   return (
     <fieldset className="grid min-w-0 gap-1" aria-describedby={`${id}-note`}>
-      <legend className="text-sm font-semibold">When somebody takes a published recording back</legend>
+      <legend className="text-sm font-semibold">When a speaker withdraws a published recording</legend>
       {OPTIONS.map(({ value, label }) => (
         <label key={value} className="flex min-h-11 items-center gap-3 py-1">
           <input
@@ -113,7 +116,7 @@ export function WithdrawalField({ form }: Pick<NewVersionForm, 'form'>) {
         </label>
       ))}
       <p id={`${id}-note`} className="text-sm text-muted">
-        This holds for every version of this dataset, those before too.
+        This applies to every version of this dataset, including earlier ones.
       </p>
     </fieldset>
   );

@@ -1,11 +1,12 @@
 import type { Plan, Release, ReleaseInput } from '@labrish/api/releases/schema';
+import { useAttempt } from '#lib/attempt.ts';
 import { LICENCES } from '@labrish/dataset';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Checkbox, Field, Options, Select } from '#components/ui/form.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { SeriesField, WithdrawalField, type NewVersionForm } from './fields.tsx';
-import { refusalOr, useAttempt, notify } from '#lib/outcomes.ts';
+import { refusalOr, notify } from '#lib/outcomes.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { useRefreshReleases } from '../refresh.ts';
 import { Alert, Button } from '#components/ui/elements.tsx';
@@ -39,19 +40,19 @@ export function VersionForm(props: {
     >
       {guard}
       <SeriesField version={props.version} />
-      <Field label="Title" hint="What people read." error={errors.title?.message}>
+      <Field label="Title" hint="The name that people see." error={errors.title?.message}>
         <input autoComplete="off" className="h-11" {...form.register('title')} />
       </Field>
       <Field
         label="Version"
-        hint="The first number is for a change so large that figures cannot be compared any more, the second for the next version, the third for a mended one."
+        hint="Raise the first number when results can no longer be compared, the second for a new version, the third for a fix."
         error={errors.version?.message}
       >
         <input inputMode="decimal" autoComplete="off" className="h-11 w-36" {...form.register('version')} />
       </Field>
       <Field
         label="DOI"
-        hint="Under which it is cited, where one was reserved for it with release:push --to zenodo --reserve. It stands in the files, which never change."
+        hint="For citations, if you reserved one with release:push --to zenodo --reserve. It is written into the files, which never change."
         error={errors.doi?.message}
       >
         <input autoComplete="off" className="h-11" {...form.register('doi')} />
@@ -61,7 +62,7 @@ export function VersionForm(props: {
       {isNothingNew && (
         <label className="flex min-h-11 items-center gap-3">
           <Checkbox {...form.register('without_changes')} />
-          Make it although nothing is new since version {plan?.previous_version}
+          Make it although nothing has changed since version {plan?.previous_version}
         </label>
       )}
       <div className="grid gap-3 border-t pt-4">
@@ -91,16 +92,16 @@ export function VersionForm(props: {
 }
 
 const ALSO_IN_IT = [
-  { field: 'includes_untranscribed', name: 'Also recordings that nobody has written down', note: null },
+  { field: 'includes_untranscribed', name: 'Recordings that nobody has transcribed', note: null },
   {
     field: 'includes_rejected',
-    name: 'Also what was rejected for its sound',
-    note: 'As a subset of its own. Never what holds other people, another’s work or personal details.',
+    name: 'Recordings rejected for their sound',
+    note: 'As a separate subset. Never recordings with other people, another’s work or personal details.',
   },
   {
     field: 'includes_open',
-    name: 'Also what reviewers have not decided about',
-    note: 'As a subset of its own. Nobody has listened for personal details in it.',
+    name: 'Recordings that reviewers have not decided about',
+    note: 'As a separate subset. Nobody has checked it for personal details.',
   },
 ] as const;
 
@@ -108,13 +109,13 @@ const ALSO_IN_IT = [
 function Contents({ form }: Pick<NewVersionForm, 'form'>) {
   return (
     <>
-      <Field label="Licence" hint="Only recordings whose speakers agreed to it by name.">
+      <Field label="Licence" hint="Includes only recordings whose speakers agreed to this licence.">
         <Select className="w-44 [&>select]:h-11" {...form.register('licence')}>
           <Options of={LICENCES.map(({ id, name }) => [id, name])} />
         </Select>
       </Field>
       <fieldset className="grid gap-2">
-        <legend className="sr-only">Also in it</legend>
+        <legend className="sr-only">Also include</legend>
         {ALSO_IN_IT.map(({ field, name, note }) => (
           <label key={field} className="flex min-h-11 items-center gap-3">
             <Checkbox {...form.register(field)} />
@@ -150,9 +151,9 @@ function isSameAsBefore({ previous_version, recordings, added, removed, changed 
 
 /** Says in a line what the version would contain. */
 function sentenceOf(plan: Plan | undefined, isFailed: boolean): string {
-  if (isFailed) return 'What would be in it could not be told.';
-  if (!plan) return 'Looking at all recordings...';
-  if (plan.recordings === 0) return 'Nothing may be published yet, so there is no version to make.';
-  if (isSameAsBefore(plan)) return `Nothing is new since version ${plan.previous_version}.`;
-  return `It would have ${shareInWords(plan)}.`;
+  if (isFailed) return 'What it would contain could not be loaded.';
+  if (!plan) return 'Checking all recordings...';
+  if (plan.recordings === 0) return 'No recordings can be published yet, so there is no version to make.';
+  if (isSameAsBefore(plan)) return `Nothing has changed since version ${plan.previous_version}.`;
+  return `It would contain ${shareInWords(plan)}.`;
 }

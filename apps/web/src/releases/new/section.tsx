@@ -1,4 +1,7 @@
 import type { Release, PlanInput, Plan } from '@labrish/api/releases/schema';
+import { Plus } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { Section, QueryFailure, Skeleton } from '#components/section.tsx';
 import { useVersionForm } from './fields.tsx';
@@ -6,11 +9,14 @@ import { VersionForm } from './form.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '#lib/api/trpc.ts';
-import { classNames } from '#components/ui/elements.tsx';
+import { Button, classNames } from '#components/ui/elements.tsx';
 import { WordsToCheck } from '../words-to-check/section.tsx';
 import { PlanContents, PlanFigures, LeftOut, Warnings } from '../plan/contents.tsx';
 
-/** Shows the form of a new version, and beside it what the version would contain. */
+/**
+ * Shows what the next version would contain and what is missing for more. The form of the version shows once the user begins
+ * one.
+ */
 export function NewVersion({ releases, onMade }: { releases: Release[]; onMade: (id: string) => void }) {
   const version = useVersionForm(releases);
   const [licence, includes_untranscribed, includes_rejected, includes_open] = useWatch({
@@ -19,19 +25,41 @@ export function NewVersion({ releases, onMade }: { releases: Release[]; onMade: 
   });
   const input = { licence, includes_untranscribed, includes_rejected, includes_open };
   const plan = usePlan({ series: version.series, ...input });
+  const [isBegun, setBegun] = useState(false);
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <Section title="New version" note="Nobody outside sees it until you publish it.">
-        <VersionForm
-          version={version}
-          releases={releases}
-          plan={plan.isPlaceholderData ? undefined : plan.data}
-          isPlanFailed={plan.isError}
-          onMade={onMade}
-        />
-      </Section>
+    <div
+      className={classNames(
+        'grid items-start gap-4',
+        isBegun && 'xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]',
+      )}
+    >
+      {isBegun && (
+        <Section title="New version" note="It is not public until you publish it.">
+          <VersionForm
+            version={version}
+            releases={releases}
+            plan={plan.isPlaceholderData ? undefined : plan.data}
+            isPlanFailed={plan.isError}
+            onMade={onMade}
+          />
+        </Section>
+      )}
       <div className="grid gap-4">
-        <PlanSection plan={plan} />
+        <PlanSection plan={plan}>
+          {!isBegun && (
+            <Button
+              icon={Plus}
+              size="lg"
+              className="justify-self-start"
+              onClick={() => {
+                flushSync(() => setBegun(true));
+                version.form.setFocus('title');
+              }}
+            >
+              Start a version
+            </Button>
+          )}
+        </PlanSection>
         <WordsToCheck input={input} />
       </div>
     </div>
@@ -52,11 +80,11 @@ function usePlan(input: PlanInput) {
 }
 
 /** Shows what a version made now would contain. */
-function PlanSection({ plan }: { plan: ReturnType<typeof usePlan> }) {
+function PlanSection({ plan, children }: { plan: ReturnType<typeof usePlan>; children: ReactNode }) {
   const { data, error, isPlaceholderData } = plan;
   return (
-    <Section title="What would be in it" note="As of now. The list is fixed when you make the version.">
-      <QueryFailure what="What would be in it could not be told." query={plan} />
+    <Section title="The next version" note="As of now. The list is fixed when you make the version.">
+      <QueryFailure what="What it would contain could not be loaded." query={plan} />
       {data ? (
         <div
           aria-busy={isPlaceholderData}
@@ -68,13 +96,14 @@ function PlanSection({ plan }: { plan: ReturnType<typeof usePlan> }) {
         !error && (
           <div className="grid gap-3">
             <p role="status" className="text-sm text-muted">
-              Looking at all recordings...
+              Checking all recordings...
             </p>
             <Skeleton className="h-20 rounded-lg opacity-60" />
             <Skeleton className="h-48 rounded-lg opacity-60" />
           </div>
         )
       )}
+      {children}
     </Section>
   );
 }
@@ -85,10 +114,10 @@ function Planned({ plan }: { plan: Plan }) {
     return (
       <>
         <p>
-          <strong>Nothing may be published yet.</strong>{' '}
-          {left_out.length === 0
+          <strong>No recordings can be published yet.</strong>{' '}
+          {left_out.length === 0 && plan.parts.every(({ recordings }) => recordings === 0)
             ? 'There are no recordings.'
-            : 'A recording has to be accepted and written down, and its speaker has to agree.'}
+            : 'A recording must be accepted and transcribed, and its speaker must agree.'}
         </p>
         {left_out.length > 0 && <LeftOut leftOut={left_out} />}
       </>

@@ -51,8 +51,8 @@ test.each([
   ['version', '1.0', 'Type three numbers, like 1.0.0.'],
   ['version', '1.0.01', 'Type three numbers, like 1.0.0.'],
   ['version', 'v1.0.0', 'Type three numbers, like 1.0.0.'],
-  ['series', 'Voices', 'Use 2 to 40 small letters, digits and hyphens, the first of them a letter.'],
-  ['series', 'v', 'Use 2 to 40 small letters, digits and hyphens, the first of them a letter.'],
+  ['series', 'Voices', 'Use 2 to 40 lowercase letters, digits and hyphens, starting with a letter.'],
+  ['series', 'v', 'Use 2 to 40 lowercase letters, digits and hyphens, starting with a letter.'],
   ['title', '  ', 'Please fill this in.'],
   ['title', 'x'.repeat(101), 'Use at most 100 characters.'],
 ])('a %s like %j is refused in words', (field, typed, message) => {

@@ -14,7 +14,7 @@ export const versionFields = z.object({
       z.trim(),
       z.regex(
         /^[a-z][a-z0-9-]{1,39}$/,
-        'Use 2 to 40 small letters, digits and hyphens, the first of them a letter.',
+        'Use 2 to 40 lowercase letters, digits and hyphens, starting with a letter.',
       ),
     ),
   title: z

@@ -15,7 +15,7 @@ export function PlanContents({ plan }: { plan: Plan }) {
         <p>
           Compared with version {plan.previous_version}: {counted(plan.added, 'recording')} new,{' '}
           {counted(plan.removed, 'recording')} no longer in it
-          {plan.changed !== null && `, ${counted(plan.changed, 'recording')} with other words or facts`}.
+          {plan.changed !== null && `, ${counted(plan.changed, 'recording')} with changed words or facts`}.
         </p>
       )}
       <Shares
@@ -34,11 +34,11 @@ export function PlanContents({ plan }: { plan: Plan }) {
 /** The names of a version's parts, and what each is for. */
 const PART_WORDS: Record<Part, { name: string; meaning: string }> = {
   train: { name: 'Training (train)', meaning: 'what a speech recogniser learns from' },
-  dev: { name: 'Tuning (dev)', meaning: 'what one looks at while building it' },
-  test: { name: 'Test (test)', meaning: 'what it is judged by, the same in every version' },
+  dev: { name: 'Tuning (dev)', meaning: 'what it is checked with while it is built' },
+  test: { name: 'Test (test)', meaning: 'what it is evaluated with, the same in every version' },
   test_recent: {
     name: 'Test, later recordings (test_recent)',
-    meaning: 'what test speakers have said since',
+    meaning: 'newer recordings of test speakers',
   },
   test_unseen_topic: {
     name: 'Test, new questions (test_unseen_topic)',
@@ -50,11 +50,11 @@ const PART_WORDS: Record<Part, { name: string; meaning: string }> = {
   },
   rejected: {
     name: 'Rejected (rejected)',
-    meaning: 'turned down for the sound alone; a subset of its own, not counted above',
+    meaning: 'rejected only for their sound; a separate subset, not counted above',
   },
   open: {
     name: 'Not decided (open)',
-    meaning: 'nobody has vouched for them; a subset of its own, not counted above',
+    meaning: 'not decided by reviewers; a separate subset, not counted above',
   },
   test_private: {
     name: 'Private test (test_private)',
@@ -152,9 +152,9 @@ const LEFT_OUT: Record<
   Plan['left_out'][number]['why'],
   { why: string; place?: { to: string; name: string } }
 > = {
-  not_from_whatsapp: { why: 'Not from WhatsApp: tried out in the simulator' },
-  no_audio: { why: 'No sound: it is still on its way, or was lost' },
-  not_ogg: { why: 'Another kind of file than WhatsApp’s voice notes' },
+  not_from_whatsapp: { why: 'Not from WhatsApp: sent in the simulator' },
+  no_audio: { why: 'No sound: it has not arrived yet, or was lost' },
+  not_ogg: { why: 'Not the file type of WhatsApp voice notes' },
   taken_out: { why: 'Taken out of the dataset by an admin' },
   copy: {
     why: 'Another person sent the same recording earlier',
@@ -176,15 +176,15 @@ const LEFT_OUT: Record<
     why: 'Accepted before its label was settled: “npm run review:recompute” sends it back to review',
   },
   not_transcribed: {
-    why: 'Accepted, but nobody has written down what is said',
+    why: 'Accepted, but nobody has transcribed it',
     place: { to: '/app/datasets?status=to_transcribe', name: 'See which' },
   },
   under_18: { why: 'The speaker said that they are under 18' },
-  no_consent: { why: 'The speaker has not agreed, or does not agree any more' },
-  personal_details: { why: 'Words that may tell who somebody is, to be checked below' },
-  licence_not_covered: { why: 'The speaker agreed to words that do not name this licence' },
+  no_consent: { why: 'The speaker has not agreed, or has withdrawn their consent' },
+  personal_details: { why: 'Words that may identify somebody, to be checked below' },
+  licence_not_covered: { why: 'The speaker agreed to a text that does not name this licence' },
   private_speaker: {
-    why: 'Another recording of a speaker of the private test, of whom nothing is published',
+    why: 'From a speaker of the private test, whose recordings are never published',
   },
 };
 
@@ -196,16 +196,16 @@ export function Warnings({ plan: { why_train_only, faults } }: { plan: Plan }) {
   return (
     <>
       {why_train_only && (
-        <Warning title="There will be no test set: all of it is for training.">
+        <Warning title="There will be no test set.">
           <p>{why_train_only}</p>
           <p>
-            Whoever is in a version without a test set stays in training for good. If more speakers come soon,
-            it is better to wait for them.
+            Speakers in a version without a test set stay in training for good. If you expect more speakers
+            soon, wait for them.
           </p>
         </Warning>
       )}
       {faults.length > 0 && (
-        <Warning title="Something is wrong with it. Have somebody look at this before you publish it:">
+        <Warning title="This version has problems. Have somebody check them before you publish it:">
           <ul className="grid gap-1">
             {faults.slice(0, MOST_FAULTS).map((fault) => (
               <li key={fault} className="break-words">
@@ -213,7 +213,7 @@ export function Warnings({ plan: { why_train_only, faults } }: { plan: Plan }) {
               </li>
             ))}
           </ul>
-          {faults.length > MOST_FAULTS && <p>And {number(faults.length - MOST_FAULTS)} more of the kind.</p>}
+          {faults.length > MOST_FAULTS && <p>And {number(faults.length - MOST_FAULTS)} more like these.</p>}
         </Warning>
       )}
     </>

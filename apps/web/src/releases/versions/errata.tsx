@@ -41,7 +41,7 @@ function Remove({ erratum: { id, fault } }: { erratum: Erratum }) {
         </Button>
       }
       title="Remove this known fault?"
-      description="The page for researchers no longer shows it. The changelog of a version that was made meanwhile still has it."
+      description="The page for researchers no longer shows it. The changelog of a version made meanwhile still lists it."
       action="Remove"
       onConfirm={async () => {
         await remove.mutateAsync({ id });
@@ -69,7 +69,7 @@ export function AddErratum({ release: { id, series, version } }: { release: Rele
         </Button>
       }
       title={`Add a known fault to ${series} ${version}?`}
-      description="Everybody reads it on the page for researchers, and in the changelog of the next version. The files of this version stay as they are."
+      description="It appears on the page for researchers and in the changelog of the next version. The files of this version do not change."
       action="Add known fault"
       harmless
       onConfirm={async () => {
@@ -94,7 +94,7 @@ export function AddErratum({ release: { id, series, version } }: { release: Rele
       </Field>
       <Field
         label="Clips that have it (optional)"
-        hint="From the column clip_id of its tables, one in a line. Without any, it is of the version as a whole."
+        hint="From the column clip_id of its tables, one per line. If empty, the fault applies to the whole version."
       >
         <textarea
           rows={3}

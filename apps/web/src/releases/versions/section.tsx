@@ -70,18 +70,18 @@ export function standingOf({ state, status }: Pick<Release, 'state' | 'status'>)
 
 /** Each status in a word or two, and what it means for people who have a copy. */
 const STANDINGS = {
-  building: { name: 'Being built', variant: 'secondary', meaning: 'Nobody outside has it.' },
-  built: { name: 'Ready, not public', variant: 'secondary', meaning: 'Nobody outside has it.' },
+  building: { name: 'Being built', variant: 'secondary', meaning: 'It is not public.' },
+  built: { name: 'Ready, not public', variant: 'secondary', meaning: 'It is not public.' },
   current: { name: 'Current', variant: 'success', meaning: 'It is the one to use.' },
   superseded: {
     name: 'Superseded',
     variant: 'warning',
-    meaning: 'Whoever has a copy is told to take the newest version.',
+    meaning: 'Everyone with a copy gets an email telling them to use the newest version.',
   },
   do_not_use: {
     name: 'Not to be used',
     variant: 'destructive',
-    meaning: 'Whoever has a copy is told to stop using it.',
+    meaning: 'Everyone with a copy gets an email telling them to stop using it.',
   },
 } as const satisfies Record<Standing, object>;
 
@@ -109,7 +109,7 @@ function Withdraw({ release: { id, series, version } }: { release: Release }) {
         </Button>
       }
       title={`Withdraw ${series} ${version}?`}
-      description="Whoever has a copy is told to stop using it. This cannot be undone."
+      description="Everyone with a copy gets an email telling them to stop using it. This cannot be undone."
       action={`Withdraw ${version}`}
       onConfirm={async () => {
         if (!reason.trim()) throw new Error('Say why it is withdrawn.');
@@ -118,7 +118,7 @@ function Withdraw({ release: { id, series, version } }: { release: Release }) {
         notify.success(`Version ${version} is withdrawn.`);
       }}
     >
-      <Field label="Why, for whoever has a copy">
+      <Field label="Reason, for everyone with a copy">
         <textarea
           dir="auto"
           rows={3}

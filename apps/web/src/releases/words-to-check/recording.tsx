@@ -1,11 +1,12 @@
 import { codePointsOf } from '@labrish/dataset/transcript/personal/words';
+import { useAttempt } from '#lib/attempt.ts';
 import { useRef, useState } from 'react';
 import { Confirm } from '#components/confirm.tsx';
 import { Alert, Button } from '#components/ui/elements.tsx';
 import { Field } from '#components/ui/form.tsx';
 import { trpc, useMay, type Outputs } from '#lib/api/trpc.ts';
 import { audioAddress } from '#lib/audio/audio-address.ts';
-import { refusalOr, useAttempt } from '#lib/outcomes.ts';
+import { refusalOr } from '#lib/outcomes.ts';
 
 type Listed = Outputs['releases']['wordsToCheck']['data'][number];
 type Layer = Listed['transcripts'][number]['texts'][number]['layer'];
@@ -105,7 +106,7 @@ export function Recording({ recording, onDecided }: { recording: Listed; onDecid
           <Confirm
             trigger={<Button variant="outline">Leave it out...</Button>}
             title="Leave this recording out?"
-            description="No version will have it, and published ones lose it. This cannot be undone."
+            description="No version will include it, and published ones lose it. This cannot be undone."
             action="Leave it out"
             onConfirm={async () => {
               await takeOut.mutateAsync({ clip_id: submission_id, reason: PERSONAL });

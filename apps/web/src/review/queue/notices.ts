@@ -3,7 +3,7 @@ import type { Refused } from './outbox.ts';
 
 export const GONE: Notice = {
   kind: 'gone',
-  text: 'That recording is gone: its speaker took it back, or it is with an administrator.',
+  text: 'That recording is no longer here: its speaker withdrew it, or it is with an administrator.',
 };
 
 /** Returns what a reviewer has to know about a verdict that has arrived; null for nothing. */
@@ -17,6 +17,6 @@ export function noticeOfRefusal({ refused, status, details }: Refused): Notice {
   if (status === 404) return GONE;
   const { newer } = Object(details) as { newer?: Extract<Notice, { kind: 'outdated' }>['newer'] };
   return newer === undefined
-    ? { kind: 'refused', text: `A verdict was not taken: ${refused}` }
+    ? { kind: 'refused', text: `A verdict was not saved: ${refused}` }
     : { kind: 'outdated', newer };
 }

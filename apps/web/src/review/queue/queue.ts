@@ -177,13 +177,13 @@ export function createQueue(api: ReviewApi, stage: Item['stage'], owner: string)
       outbox.add({ kind: 'verdict', ...targetOf(item), verdict, item });
       void fill();
     },
-    skip: () => leave('skip', 'Skipped: others will hear it.'),
+    skip: () => leave('skip', 'Skipped: other reviewers will hear it.'),
     upset: () =>
       leave(
         'upset',
-        'You will not get it again. The administrators are told, and nothing more is asked of you. Take your time.',
+        'You will not get it again. We have told the administrators, and you do not need to do anything else. Take your time.',
       ),
-    recuse: () => leave('recuse', 'Nothing of that voice comes to you any more.'),
+    recuse: () => leave('recuse', 'You will not get this voice again.'),
     /** Brings back what the reviewer skipped today. */
     hearSkipped: async () => {
       await api.offerSkipped().catch((error: unknown) => set({ failure: errorMessage(error) }));

@@ -5,8 +5,8 @@ import type { ReviewApi } from './review-api.ts';
 import { withDraft, type createVerdictHistory } from './verdict-history.ts';
 import type { Item, Leaving, Notice, QueueState } from '../types.ts';
 
-const NOTHING_TO_UNDO = 'There is nothing of yours to undo.';
-const STAYS = 'The administrators are told. To undo a verdict from before, press “Your verdicts”.';
+const NOTHING_TO_UNDO = 'You have nothing to undo.';
+const STAYS = 'We have told the administrators. To undo an earlier verdict, press “Your verdicts”.';
 
 /** Undoes what the reviewer did last, and shows what that is. */
 export function createUndo(parts: {

@@ -25,8 +25,8 @@ export function Assigned({ changes }: { changes: number }) {
               {name}
             </span>
             <span>
-              You have judged {number(judged)} of {counted(recordings, 'recording')}; {number(waiting)} still
-              wait.
+              You have judged {number(judged)} of {counted(recordings, 'recording')}; {number(waiting)} not
+              decided yet.
             </span>
             {due_on && <span>Due {date(`${due_on}T12:00:00`)}</span>}
           </li>

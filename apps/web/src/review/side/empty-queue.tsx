@@ -41,7 +41,7 @@ export function EmptyQueue(props: { waiting: Waiting; onAgain: () => void; onSki
   );
 }
 
-const HEADINGS = { 403: 'An administrator looks first', 429: 'That is all for today' };
+const HEADINGS = { 403: 'Waiting for an administrator', 429: 'That is all for today' };
 
 /** Says in the server's words why no recording comes for now. */
 export function StoppedCard({ stopped, onAgain }: { stopped: Stopped; onAgain: () => void }) {
@@ -63,10 +63,10 @@ function NoRecording(props: { title: string; onAgain: () => void; others?: React
     <Card className="grid gap-4 p-6">
       <h2 className="text-xl font-bold">{props.title}</h2>
       {props.children}
-      <p className="text-sm text-muted">This page looks again by itself, twice a minute.</p>
+      <p className="text-sm text-muted">This page checks again automatically, twice a minute.</p>
       <div className="flex flex-wrap gap-2">
         <Button size="lg" variant="outline" onClick={onAgain}>
-          Look again now
+          Check again now
         </Button>
         {props.others}
       </div>

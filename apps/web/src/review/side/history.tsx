@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { Alert, Button } from '#components/ui/elements.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { clock, dateTime } from '#lib/format.ts';
-import { trpc } from '#lib/api/trpc.ts';
+import { errorMessage, trpc } from '#lib/api/trpc.ts';
 import { usePages } from '#lib/api/use-pages.ts';
 import { labelName } from '#lib/pilot.ts';
 import { reasonLabel } from '../reasons/reason-label.ts';
@@ -28,8 +28,10 @@ export function History(props: { onUndo: (review_id: string) => void; onClose: (
       <DialogContent title="Your verdicts" className="sm:max-w-[min(44rem,calc(100vw-2rem))]">
         <TimeSheet />
         {isLoading && <p role="status">Loading...</p>}
-        {error && <Alert variant="destructive">Your verdicts could not be loaded: {error.message}</Alert>}
-        {reviews?.length === 0 && <p>You have given no verdict yet.</p>}
+        {error && (
+          <Alert variant="destructive">Your verdicts could not be loaded: {errorMessage(error)}</Alert>
+        )}
+        {reviews?.length === 0 && <p>You have not given a verdict yet.</p>}
         <ul className="grid divide-y">
           {reviews?.map((review) => (
             <Row key={review.id} review={review} onUndo={() => props.onUndo(review.id)} />
@@ -51,8 +53,8 @@ function Row({ review, onUndo }: { review: OwnReview; onUndo: () => void }) {
         <p className="text-sm text-muted">
           {dateTime(decided_at)}
           {duration_ms !== null && ` · ${clock(duration_ms / 1000)}`}
-          {stage === 'words' && ' · written down'}
-          {!counts && ' · kept, does not count'}
+          {stage === 'words' && ' · transcribed'}
+          {!counts && ' · does not count'}
         </p>
       </div>
       <Button

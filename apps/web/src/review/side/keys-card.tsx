@@ -20,7 +20,7 @@ const DECIDING = {
     ['R', '', 'Reject, then a letter and Enter'],
   ],
   words: [
-    ['E', '', 'Into the words; Esc: out of them'],
+    ['E', '', 'Into the text; Esc: out of it'],
     ['X', '', 'Standard English'],
     ['C', '', 'Cassidy-JLU'],
     ['Alt+Enter', '', 'Next segment from here'],
@@ -111,7 +111,7 @@ function KeysDialog(props: {
     const tag = props.tags.find(({ key }) => key === letter)?.tag;
     const other = props.keys.find((one) => one.sign !== sign && now(one.sign) === letter);
     const isUsable = /^[\x21-\x7e]$/.test(letter) && !/\d/.test(letter);
-    if (!isUsable) return setProblem('Type one letter or sign. Digits belong to the labels.');
+    if (!isUsable) return setProblem('Type one letter or symbol. Digits are for the labels.');
     if (tag) return setProblem(`${letter} is taken: with Alt it writes ${tag}.`);
     if (other) return setProblem(`${letter} is taken: ${other.what}. Change that one first.`);
     setProblem(undefined);
@@ -153,7 +153,7 @@ function KeysDialog(props: {
           className="w-fit"
           onClick={() => changeKeys({ isOff: false, letters: {} })}
         >
-          Use the usual keys
+          Restore the default keys
         </Button>
       </DialogContent>
     </Dialog>

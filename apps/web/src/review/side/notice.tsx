@@ -10,7 +10,8 @@ import { trpc } from '#lib/api/trpc.ts';
 
 /** Describes a verdict, like "Accepted as Patwa". */
 export function saidText({ verdict, category, reasons = [] }: LastSaid): string {
-  if (verdict === 'accept') return category ? `Accepted as ${labelName(category)}` : 'Accepted, written down';
+  if (verdict === 'accept')
+    return category ? `Accepted as ${labelName(category)}` : 'Accepted and transcribed';
   return `${isReport(reasons) ? 'Reported' : 'Rejected'}: ${reasons.map(reasonLabel).join(', ')}`;
 }
 
@@ -27,14 +28,14 @@ export function NoticeLine({ notice, isTraining }: { notice: Notice | null; isTr
     return (
       <Alert variant="destructive">
         {notice.newer
-          ? `Your last verdict was outdated and is not stored: elsewhere you have said since "${saidText(notice.newer)}", which counts. To change it, undo it under Your verdicts.`
-          : 'Your last verdict was outdated and is not stored: elsewhere you have undone your verdict on that recording since. It comes to you again.'}
+          ? `Your last verdict was outdated and was not saved. Elsewhere you have since given "${saidText(notice.newer)}", which counts. To change it, undo it under Your verdicts.`
+          : 'Your last verdict was outdated and was not saved. Elsewhere you have since undone your verdict on that recording. You will get it again.'}
       </Alert>
     );
   if (notice.kind === 'unheard')
     return (
       <Alert>
-        Your last verdict is kept, but does not count: you had heard less than 80 % of the recording. To hear
+        Your last verdict is saved but does not count: you had heard less than 80 % of the recording. To hear
         it again, undo.
       </Alert>
     );
@@ -54,13 +55,13 @@ function Feedback(props: Extract<Notice, { kind: 'calibration' }> & { isTraining
   const words = isSame
     ? `The lead says the same: “${answer}”.`
     : isReject
-      ? `To reject it is right. The lead’s reason: “${answer}”.`
+      ? `Rejecting it is right. The lead’s reason: “${answer}”.`
       : `You said “${saidText(said)}”, the lead says “${answer}”.`;
   return (
     <Alert variant={isSame ? 'success' : 'default'}>
       <p>
         <strong>{is_training ? 'Training' : 'A test'}.</strong> {words} {ruleOf(props)}
-        {is_training && !isTraining && ' This was your training: from now on your verdicts count.'}
+        {is_training && !isTraining && ' Your training is complete: from now on your verdicts count.'}
       </p>
     </Alert>
   );
@@ -73,7 +74,7 @@ function ruleOf({ said, confirmed }: Extract<Notice, { kind: 'calibration' }>): 
     return REASONS.filter(({ key }) => reasons.includes(key))
       .map(({ rule }) => rule)
       .join(' ');
-  if (said.verdict === 'reject') return 'It breaks none of the rules, so it is fit.';
+  if (said.verdict === 'reject') return 'It breaks none of the rules, so it is accepted.';
   const label = category === null || said.category === category ? undefined : labelOf(category);
   return label ? `${label.name}: ${label.rule}` : '';
 }
@@ -101,15 +102,16 @@ export function FirstVisit({ of, onRead }: { of: Pilot; onRead: () => void }) {
           .
         </li>
         <li>
-          <b>Accept</b> it if you can follow the words, one person talks as people talk, and nothing tells who
-          they are. Else <b>reject</b> it and say why: every reason has its rule and an example.
+          <b>Accept</b> it if you can follow the words, one person talks naturally, and nothing reveals who
+          they are. Otherwise <b>reject</b> it and say why: every reason has a rule and an example.
         </li>
         <li>
-          Not sure? <b>Skip</b>. Somebody you know, or yourself? <b>I know this voice</b>: nothing of that
-          voice comes to you again. What you did last can be undone; a verdict also later.
+          Not sure? <b>Skip</b>. Somebody you know, or yourself? <b>I know this voice</b>: you will not get
+          that voice again. You can undo your last action, and any verdict later.
         </li>
         <li>
-          Now and then you get a recording whose answer the lead of the team has settled, and see it then.
+          Now and then you get a recording that the team lead has already decided. You see the lead’s answer
+          after your verdict.
         </li>
       </ul>
       <Button size="lg" className="w-fit" onClick={onRead}>
@@ -138,13 +140,13 @@ export function Pace({ changes }: { changes: number }) {
           : `This session: ${data.verdicts} ${data.verdicts === 1 ? 'recording' : 'recordings'}, ${minutes < 1 ? 'less than a minute' : `${minutes} min`} of voice.`}
       </p>
       {minutes >= LONG_MINUTES && !data.needs_pause && (
-        <Alert>You have heard an hour of voice without a pause. Have one, if you can.</Alert>
+        <Alert>You have heard an hour of voice without a pause. Take a break if you can.</Alert>
       )}
       {data.needs_pause && (
         <Alert>
           <span className="flex items-start gap-2">
             <Coffee aria-hidden className="mt-0.5 size-4 shrink-0" />
-            Your verdicts agree less with others’ than they usually do. Tired ears hear less: have a pause, if
+            Your verdicts agree less with others’ than they usually do. Tired ears hear less: take a break if
             you can.
           </span>
         </Alert>

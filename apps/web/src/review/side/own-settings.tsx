@@ -7,8 +7,8 @@ import { errorMessage, trpc, type Outputs } from '#lib/api/trpc.ts';
 import { QueryFailure } from '#components/section.tsx';
 
 const WHY =
-  'Nobody reviews their own voice. Prove the WhatsApp number you send voice notes from, and they never come to you. ' +
-  'The number itself is not kept, only what it is recognised by.';
+  'Nobody reviews their own voice. Verify the WhatsApp number you send voice notes from, and you never get your own recordings. ' +
+  'The number itself is not stored, only a fingerprint to recognise it.';
 
 /** How often the dialog asks whether the code has come, in milliseconds. */
 const LOOK_EVERY_MS = 3_000;
@@ -21,9 +21,9 @@ export function OwnNumbers({ onClose }: { onClose: () => void }) {
     onSuccess: () => {
       prove.reset();
       utils.review.voices.own.setData(undefined, { numbers: 0 });
-      notify.success('Your numbers are forgotten.');
+      notify.success('Your numbers are deleted.');
     },
-    onError: (error) => notify.error('Your numbers were not forgotten', errorMessage(error)),
+    onError: (error) => notify.error('Your numbers were not deleted', errorMessage(error)),
   });
   const own = trpc.review.voices.own.useQuery(undefined, {
     refetchInterval: prove.data ? LOOK_EVERY_MS : false,
@@ -32,7 +32,7 @@ export function OwnNumbers({ onClose }: { onClose: () => void }) {
   const isProved = prove.data !== undefined && numbers > prove.data.numbers;
   const wasProved = useRef(false);
   useEffect(() => {
-    if (isProved && !wasProved.current) notify.success('Your number is recognised from now on.');
+    if (isProved && !wasProved.current) notify.success('Your number is verified.');
     wasProved.current = isProved;
   }, [isProved]);
 
@@ -49,7 +49,7 @@ export function OwnNumbers({ onClose }: { onClose: () => void }) {
                   <a className="underline" href={prove.data.chat_url} target="_blank" rel="noreferrer">
                     Open the chat
                   </a>{' '}
-                  with the code ready to be sent, if WhatsApp is on this device.
+                  with the code filled in, if WhatsApp is on this device.
                 </p>
               )}
             </div>
@@ -58,8 +58,8 @@ export function OwnNumbers({ onClose }: { onClose: () => void }) {
           <div className="flex flex-wrap items-center justify-between gap-2">
             <p className="text-sm text-muted" role="status">
               {numbers === 0
-                ? 'No number of yours is recognised.'
-                : `${numbers === 1 ? '1 number' : `${numbers} numbers`} of yours recognised.`}
+                ? 'You have not verified a number.'
+                : `${numbers === 1 ? '1 number' : `${numbers} numbers`} verified.`}
             </p>
             <div className="flex gap-2">
               {numbers > 0 && (
@@ -69,7 +69,7 @@ export function OwnNumbers({ onClose }: { onClose: () => void }) {
                   disabled={forget.isPending}
                   onClick={() => forget.mutate()}
                 >
-                  Forget
+                  Delete
                 </Button>
               )}
               <Button size="lg" disabled={prove.isPending} onClick={() => prove.mutate({})}>
@@ -83,7 +83,7 @@ export function OwnNumbers({ onClose }: { onClose: () => void }) {
   );
 }
 
-const ABOUT_LABELS = 'Recordings with other labels do not come to you. If you choose none, you get all.';
+const ABOUT_LABELS = 'You only get recordings with these labels. If you choose none, you get all.';
 
 /** Lets a reviewer say which labels they can judge. */
 export function LabelsJudged({ onClose }: { onClose: () => void }) {
@@ -91,7 +91,7 @@ export function LabelsJudged({ onClose }: { onClose: () => void }) {
   const set = trpc.review.labels.set.useMutation({
     onSuccess: () => {
       void known.refetch();
-      notify.success('Saved. It holds from the next recordings on.');
+      notify.success('Saved. This applies from the next recordings.');
       onClose();
     },
     onError: (error) => notify.error('Your labels were not saved', errorMessage(error)),

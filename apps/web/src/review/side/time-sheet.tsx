@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { trpc, type Outputs } from '#lib/api/trpc.ts';
+import { errorMessage, trpc, type Outputs } from '#lib/api/trpc.ts';
 import { date, number } from '#lib/format.ts';
 
 type Day = Outputs['review']['time']['data'][number];
@@ -11,7 +11,7 @@ export function TimeSheet({ reviewer_id }: { reviewer_id?: string }) {
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Time of the last 31 days</summary>
-      {time.error && <p>The time could not be loaded: {time.error.message}</p>}
+      {time.error && <p>The time could not be loaded: {errorMessage(time.error)}</p>}
       {time.isLoading && <p role="status">Loading...</p>}
       {time.data && <Days days={time.data.data} />}
     </details>
@@ -47,11 +47,11 @@ function Days({ days }: { days: Day[] }) {
         </thead>
         <tbody>
           {days.map(({ day, minutes, recordings }) => row(date(`${day}T12:00:00Z`), minutes, recordings))}
-          {row('Together', sum('minutes'), sum('recordings'))}
+          {row('Total', sum('minutes'), sum('recordings'))}
         </tbody>
       </table>
       <p className="py-1.5 text-sm text-muted">
-        Minutes are from one verdict to the next; a pause of half an hour or more is left out.
+        Minutes run from one verdict to the next; pauses of half an hour or more are left out.
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import type { Stage } from '@labrish/dataset';
+import { useAttempt } from '#lib/attempt.ts';
 import { useState } from 'react';
 import { Section } from '#components/section.tsx';
 import { Alert, Button } from '#components/ui/elements.tsx';
@@ -6,7 +7,6 @@ import { Field, Options, Select } from '#components/ui/form.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { download } from '#lib/download.ts';
 import { counted } from '#lib/format.ts';
-import { useAttempt } from '#lib/outcomes.ts';
 import { PERIODS } from './place.ts';
 
 const DAY_MS = 86_400_000;
@@ -45,11 +45,11 @@ export function ExportVerdicts() {
 
   const choices: [name: string, label: string, options: [value: string | number, words: string][]][] = [
     ['days', 'Period', [['', 'All'], ...PERIODS.map((n): [number, string] => [n, `The last ${n} days`])]],
-    ['stage', 'Stage', Object.entries({ '': 'Both', audio: 'Listening', words: 'Writing down' })],
+    ['stage', 'Stage', Object.entries({ '': 'Both', audio: 'Listening', words: 'Transcribing' })],
     ['reviewer_id', 'Reviewer', [['', 'All'], ...names.map(({ id, name }): [string, string] => [id, name])]],
   ];
   return (
-    <Section title="Export verdicts" note="One row for each verdict, changed and undone ones too.">
+    <Section title="Export verdicts" note="One row for each verdict, including changed and undone ones.">
       <form
         className="grid gap-3 sm:grid-cols-3"
         onSubmit={(event) => {

@@ -76,7 +76,7 @@ function Brakes() {
   const { data } = trpc.review.brakes.list.useQuery();
   if (!data?.data.length) return null;
   return (
-    <section aria-label="Reviewers who wait for you" className="grid gap-3">
+    <section aria-label="Reviewers waiting for you" className="grid gap-3">
       {data.data.map((brake) => (
         <Banner key={brake.reviewer_id} brake={brake} />
       ))}
@@ -94,29 +94,29 @@ function Banner({ brake }: { brake: Brake }) {
           <h2 className="font-bold break-words">{reviewer} has reported five recordings in ten minutes</h2>
           <p className="max-w-prose text-pretty">
             {waiting(reports)} Since <time dateTime={since}>{dateTime(since)}</time> they can neither report
-            nor judge: look first, then decide.
+            nor judge. Check the reports, then decide.
           </p>
         </div>
         {may_lift ? (
           <div className="flex flex-wrap gap-2">
             <LiftBrake
               brake={brake}
-              action="Let them go on"
-              title={`Let ${reviewer} go on?`}
-              description="They can report and judge again. Their reports stay: you decide about each of them under Reported."
+              action="Let them continue"
+              title={`Let ${reviewer} continue?`}
+              description="They can report and judge again. Their reports stay: decide about each of them under Held back."
             />
             {reports > 0 && (
               <LiftBrake
                 takes_back
                 brake={brake}
-                action="Take all of them back"
-                title={`Take the reports of ${reviewer} back?`}
-                description={`${counted(reports, 'recording')} can be heard again and ${reports === 1 ? 'returns' : 'return'} to where they were. They can report and judge again, but do not get these. A version of the dataset that has lost a recording stays as it is.`}
+                action="Dismiss all reports"
+                title={`Dismiss the reports of ${reviewer}?`}
+                description={`${counted(reports, 'recording')} can be heard again and ${reports === 1 ? 'returns' : 'return'} to their earlier status. The reviewer can report and judge again, but does not get these recordings. Versions of the dataset that have lost a recording stay as they are.`}
               />
             )}
           </div>
         ) : (
-          <p>These are your own reports: another administrator looks at them.</p>
+          <p>These are your own reports: another administrator must check them.</p>
         )}
       </div>
     </div>
@@ -138,13 +138,13 @@ function LiftBrake(props: {
       trigger={<Button variant="outline">{action}</Button>}
       title={props.title}
       description={props.description}
-      action={take_back ? `Take ${brake.reports} back` : action}
+      action={take_back ? `Dismiss ${counted(brake.reports, 'report')}` : action}
       harmless={!take_back}
       onConfirm={async () => {
         const { taken_back } = await lift.mutateAsync({ reviewer_id: brake.reviewer_id, take_back });
         notify.success(
-          take_back ? `${counted(taken_back, 'recording')} taken back` : 'They can go on',
-          take_back ? `${brake.reviewer} can go on.` : brake.reviewer,
+          take_back ? `Reports on ${counted(taken_back, 'recording')} dismissed` : 'They can continue',
+          take_back ? `${brake.reviewer} can continue.` : brake.reviewer,
         );
         await Promise.all([utils.review.invalidate(), utils.submissions.invalidate()]);
       }}
@@ -153,8 +153,8 @@ function LiftBrake(props: {
 }
 
 function waiting(reports: number): string {
-  if (reports === 0) return 'None of these reports waits for you any more.';
+  if (reports === 0) return 'None of these reports is waiting for you any more.';
   return reports === 1
-    ? 'One of these reports waits for you below.'
-    : `${reports} of these reports wait for you below.`;
+    ? 'One of these reports is waiting for you below.'
+    : `${reports} of these reports are waiting for you below.`;
 }

@@ -15,8 +15,8 @@ export function WhatWouldChange({
 }) {
   return (
     <>
-      {query.isLoading && <p role="status">Looking what would change...</p>}
-      <QueryFailure what="What would change could not be loaded." query={query} />
+      {query.isLoading && <p role="status">Checking what would change...</p>}
+      <QueryFailure what="The changes could not be loaded." query={query} />
       {query.data && <List {...query.data} />}
     </>
   );
@@ -25,7 +25,7 @@ export function WhatWouldChange({
 function List({ verdicts, reports, changes, relabelled }: Changes) {
   return (
     <ul aria-label="What would change" className="grid list-disc gap-1 pl-5">
-      {verdicts > 0 && <li>{counted(verdicts, 'verdict')} would not count any more.</li>}
+      {verdicts > 0 && <li>{counted(verdicts, 'verdict')} would no longer count.</li>}
       {changes.map(({ from, to, recordings }) => (
         <li key={`${from} ${to}`}>
           From “{STATUS_NAMES[from]}” to “{STATUS_NAMES[to]}”: {counted(recordings, 'recording')}.

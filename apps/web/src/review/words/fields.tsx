@@ -196,7 +196,7 @@ export function SpellingOffers(props: {
           onChange={({ target }) => props.setOn(target.checked)}
           className="size-4"
         />
-        Offer how others spell it
+        Suggest how others spell it
       </label>
       {props.offers.map(({ word, people }, i) => (
         <Button

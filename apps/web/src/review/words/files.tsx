@@ -27,21 +27,19 @@ export function Files(props: { item: Item; writing: Writing; length_ms: number }
     if (joinSegments(fit.segments).length > MOST)
       return setSaid('The file has more text than a transcript can have.');
     writing.setSegments(fit.segments);
-    setSaid(
-      'The segments of the file are in place of what was there. Ctrl+Z in a text field brings that back.',
-    );
+    setSaid('The segments of the file have replaced your text. Press Ctrl+Z in a text field to restore it.');
   };
   const open = async (file: File) => {
     const found = readTranscriptFile(new Uint8Array(await file.slice(0, MOST_BYTES + 1).arrayBuffer()));
     if ('fault' in found) return setSaid(found.fault);
     const tier = chosenTier(found.tiers);
     if (tier) return take(tier);
-    setSaid('Which tier has what is said?');
+    setSaid('Which tier has the transcript?');
     setTiers(found.tiers);
   };
   return (
     <details className="rounded-lg border">
-      <summary className="min-h-11 cursor-pointer px-3 py-2.5 font-semibold">Files of Praat and ELAN</summary>
+      <summary className="min-h-11 cursor-pointer px-3 py-2.5 font-semibold">Praat and ELAN files</summary>
       <div className="flex flex-wrap gap-1.5 px-3 pb-3">
         <Button
           variant="outline"
@@ -71,7 +69,7 @@ export function Files(props: { item: Item; writing: Writing; length_ms: number }
           Save an EAF
         </Button>
         <Button variant="outline" size="lg" onClick={() => input.current?.click()}>
-          Take segments from a file
+          Import segments from a file
         </Button>
         <input
           ref={input}

@@ -11,11 +11,11 @@ export function hasCassidy({ labels }: Pilot): boolean {
 export function Guide({ of }: { of: Pilot }) {
   return (
     <details open className="rounded-lg border">
-      <summary className="min-h-11 cursor-pointer px-3 py-2.5 font-semibold">How to write it down</summary>
+      <summary className="min-h-11 cursor-pointer px-3 py-2.5 font-semibold">How to transcribe</summary>
       <ul className="grid list-disc gap-1.5 px-3 pb-3 pl-8 text-sm">
-        <li>Every word as they say it, also what they say twice or wrong. Nothing is put right.</li>
+        <li>Every word as they say it, including repetitions and mistakes. Correct nothing.</li>
         <li>
-          {ownLabel(of).name} in the spelling that comes to you
+          {ownLabel(of).name} in the spelling that comes naturally to you
           {hasCassidy(of) && ': “gyal” and “gal”, “fi” and “fe” are all right'}. Stay with one within a
           recording.
         </li>
@@ -33,7 +33,7 @@ export function Guide({ of }: { of: Pilot }) {
         <li>Numbers in words: “twenty-five”. Letters one by one: “J P S”. Full stops where they pause.</li>
         <li>Swearing that belongs to the story is written out. Abuse or threats: Reject, Offensive.</li>
         <li>
-          Somebody’s full name, number or address: do not write it down. Press Reject, and choose Personal
+          Somebody’s full name, number or address: do not transcribe it. Press Reject, and choose Personal
           details.
         </li>
         {TAGS.map(({ tag, rule }) => (

@@ -90,7 +90,7 @@ export function SegmentButtons({ writing, onCut }: { writing: Writing; onCut: ()
         size="lg"
         className="px-3"
         aria-keyshortcuts="Alt+Enter"
-        title="Ends the segment where the recording plays now, and begins the next one. What stands behind the cursor goes into the next one."
+        title="Ends the segment at the current position and starts the next one. Text after the cursor moves to the next one."
         // Leave the focus in the field, so that the position of the cursor is not lost.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onCut}

@@ -7,8 +7,8 @@ export const TAGS = [
   { tag: '[disfluency]', key: 'B', rule: 'They break off or begin a word again.' },
   { tag: '[unclear]', key: 'U', rule: 'A word that you cannot make out, after three times.' },
   { tag: '[kiss-teeth]', key: 'T', rule: 'They kiss their teeth.' },
-  { tag: '[singing]', key: 'I', rule: 'They sing; write down what they sing after the tag.' },
-  { tag: '[overlap]', key: 'O', rule: 'Two people speak at once; write down whom you can follow.' },
+  { tag: '[singing]', key: 'I', rule: 'They sing; transcribe what they sing after the tag.' },
+  { tag: '[overlap]', key: 'O', rule: 'Two people speak at once; transcribe the one you can follow.' },
   { tag: '[other language]', key: 'M', rule: 'Words in a language that is neither English nor their own.' },
 ] as const satisfies readonly { tag: (typeof TAG_NAMES)[number]; key: string; rule: string }[];
 

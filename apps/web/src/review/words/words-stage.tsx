@@ -122,8 +122,8 @@ export function WordsStage(props: {
       {length_ms > 0 && <Files {...{ item, writing, length_ms }} />}
       <p role="status" className="text-sm text-muted">
         {isSaved === false
-          ? 'Your words are kept on this device until the server takes them.'
-          : 'What you type is kept as you type.'}
+          ? 'Your words are saved on this device until the server receives them.'
+          : 'Your text is saved as you type.'}
       </p>
       <VerdictBar hint={shown}>
         <KeyButton icon={X} sign="R" variant="outline" className="h-12 text-lg sm:h-14" onClick={reject}>

@@ -57,7 +57,7 @@ export const adjudicationRouter = router({
 });
 
 const CHANGED =
-  'What is said of this recording has changed since you looked at it. Look at it again, then decide.';
+  'The verdicts on this recording have changed since you opened it. Check it again, then decide.';
 
 /**
  * Stores an admin's verdict, which overrides all others until another admin decides otherwise.

@@ -10,7 +10,7 @@ const REPORTS = 5;
 const WINDOW_MS = 10 * 60_000;
 
 const BRAKED =
-  'You have reported five recordings in ten minutes. An administrator looks at them first; you hear from them.';
+  'You have reported five recordings in ten minutes. An administrator must check them first, and will contact you.';
 
 /** First number of the lock on a reviewer's reports, arbitrary but fixed; the second is the hash of the reviewer's id. */
 const LOCK = 7_226_216;
@@ -60,9 +60,9 @@ export async function brakeReporter(ctx: Context, tx: Tx): Promise<void> {
     subject: `${name} has reported ${n} recordings in ten minutes`,
     lead: [
       `${name}${person?.display_name ? ` (${person.email})` : ''} has reported ${n} recordings in ten minutes, and no administrator has confirmed one of them yet. Nobody but administrators can hear those recordings.`,
-      `${name} can neither report nor judge until one of you has looked. You can let them go on, or take all of these reports back at once.`,
+      `${name} can neither report nor judge until one of you has checked the reports. You can let them continue, or dismiss all of these reports at once.`,
     ],
-    button: { label: 'Look at the reports', path: '/app/review/team?waiting=quarantined' },
+    button: { label: 'See the reports', path: '/app/review/team?waiting=quarantined' },
   });
 }
 

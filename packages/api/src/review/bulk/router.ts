@@ -37,7 +37,7 @@ export const bulkRouter = router({
   preview: procedureFor('lead')
     .meta({
       rest: 'POST /review/bulk/preview',
-      summary: 'What would change if many recordings were put back to the queue or held back',
+      summary: 'What would change if many recordings were returned to the queue or held back',
     })
     .input(z.strictObject({ submission_ids: submissionIds, action }))
     .output(preview)

@@ -18,7 +18,7 @@ const proof = component('NumberProof', {
   }),
 });
 
-const ENOUGH = `${OWN_NUMBERS} numbers are yours already, and more are not taken. Forget them first.`;
+const ENOUGH = `${OWN_NUMBERS} numbers are already yours, which is the limit. Delete them first.`;
 
 /** Counts, proves and forgets a reviewer's own phone numbers. Reviewers never get recordings from these numbers. */
 export const ownNumbersRouter = router({

@@ -60,7 +60,7 @@ async function tellOfUpset(ctx: Context, tx: Tx, submission_id: string): Promise
     subject: `A recording upset ${name}`,
     lead: [
       `${name} has pressed “This upset me”. The recording does not come to them again, and nothing more was asked.`,
-      'Look after them, and listen whether the recording belongs in the dataset.',
+      'Check on them, and listen to decide whether the recording belongs in the dataset.',
     ],
     button: { label: 'Open the recording', path: `/app/datasets?submission=${submission_id}` },
   });

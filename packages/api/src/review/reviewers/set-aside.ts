@@ -112,7 +112,7 @@ async function refuseBusy(tx: Tx, reviewer_id: string): Promise<void> {
   if (under_way.length > 0)
     throw new ApiError(
       'CONFLICT',
-      'The verdicts of this reviewer are being set aside, or counted again, already. Look again in a minute.',
+      'The verdicts of this reviewer are already being set aside or counted again. Try again in a minute.',
     );
   orNotFound(await tx.reviews.findFirst({ where: { reviewer_id }, select: { id: true } }), 'reviewer');
 }
@@ -122,7 +122,7 @@ export async function undoSetAside(ctx: Context, id: string): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     await lockRow(tx, 'set_asides', id);
     const before = orNotFound(await tx.set_asides.findUnique({ where: { id } }), 'action');
-    if (before.undone_at) throw new ApiError('CONFLICT', 'This was undone before.');
+    if (before.undone_at) throw new ApiError('CONFLICT', 'This has already been undone.');
     const now = ctx.now();
     const after = await tx.set_asides.update({
       where: { id },

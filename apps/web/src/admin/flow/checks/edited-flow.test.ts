@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { NO_BODIES, type Content } from '../drafts/content.ts';
 import { smallFlow, template } from '@labrish/conversation/testing/fixtures';
+import { settings } from '#lib/settings.ts';
 import type { WholeFlow } from './edited-flow.ts';
 
 vi.stubGlobal('document', { getElementById: () => null });
-vi.stubGlobal('location', { origin: 'https://labrish.example' });
 const { editedFlow } = await import('./edited-flow.ts');
 
 const small = smallFlow();
@@ -44,7 +44,7 @@ test('without anything typed it is the saved flow, with what stands beside it', 
   const flow = editedFlow(whole, new Map());
   expect(flow.templates.map(({ template_key }) => template_key)).toEqual(['hello', 'agree']);
   expect(flow).toMatchObject({
-    ...{ consent_version: 2, site_url: 'https://labrish.example' },
+    ...{ consent_version: 2, site_url: settings.site_url },
     not_synced: ['hello'],
   });
 });

@@ -39,7 +39,7 @@ export function editedFlow(
     regions,
     consent_version,
     product_name: settings.product_name,
-    site_url: location.origin,
+    site_url: settings.site_url,
     events: saved.events.filter(({ is_active }) => is_active).map(({ event_key }) => event_key),
     live: readStoredFlow(live ?? saved),
   };

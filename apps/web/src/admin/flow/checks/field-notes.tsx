@@ -2,7 +2,7 @@ import type { Field, LintFinding, Fix, ContentFix } from '@labrish/conversation/
 import { useCallback } from 'react';
 import { Note } from '../labelled.tsx';
 import { useFindings } from './flow-check-provider.tsx';
-import { SHOWN_AT_FIELDS } from './harm-of-save.ts';
+import { SHOWN_AT_FIELDS } from './harm.ts';
 import { Wrench } from 'lucide-react';
 import { Confirm } from '#components/confirm.tsx';
 import { SmallButton } from '#components/ui/elements.tsx';
@@ -71,7 +71,7 @@ export function FixButton({ finding: { fix, sentence } }: { finding: LintFinding
 function fixInWords(fix: Fix): string {
   switch (fix.kind) {
     case 'remove_mapping':
-      return 'Forget it';
+      return 'Remove the mapping';
     case 'remove_transition':
       return 'Remove it';
     case 'retire_event':
@@ -105,7 +105,7 @@ function useFix() {
     const content = fixContent(contentNow(draft, server), fix, Date.now());
     drafts.set(state.id, { base: draft?.base ?? server, content });
     openState(state_key);
-    notify.success('Changed, and not saved yet', 'Look at it, then press Save Changes.');
+    notify.success('Changed but not saved yet', 'Check it, then press Save Changes.');
   };
 
   const save = async (fix: Exclude<Fix, ContentFix>) => {
@@ -122,7 +122,7 @@ function useFix() {
       if (row) await updateEvent.mutateAsync({ id: row.id, is_active: false });
     }
     await refresh();
-    notify.success('Mended');
+    notify.success('Fixed');
   };
   return { type, save };
 }

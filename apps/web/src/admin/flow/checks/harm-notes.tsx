@@ -13,7 +13,7 @@ export interface Harmful {
 const MOST_CONSEQUENCES = 3;
 
 /**
- * Shows in a confirmation what harms people, causes before consequences, and how many people would be asked to agree again.
+ * Shows in a confirmation what breaks the chat, causes before consequences, and how many people would be asked to agree again.
  *
  * @param props.asked_again null if they could not be counted
  */
@@ -29,7 +29,7 @@ export function HarmNotes(props: { findings: readonly Harmful[]; asked_again: nu
       {isFolded && (
         <details className="text-sm">
           <summary className="w-fit cursor-pointer font-semibold">
-            {consequences.length} more that follow from it
+            {consequences.length} more caused by it
           </summary>
           <div className="pt-1.5">
             <List findings={consequences} />
@@ -55,7 +55,7 @@ function List({ findings }: { findings: readonly Harmful[] }) {
 
 /** Says who is asked again if an agreement changes. @param people null if they could not be counted */
 function peopleAskedAgain(people: number | null): string {
-  if (people === null) return 'What people agree to is different: everybody who agreed will be asked again.';
+  if (people === null) return 'The consent text has changed: everyone who agreed will be asked again.';
   const who = people === 1 ? '1 person' : `${number(people)} people`;
   return `${who} who agreed will be asked again.`;
 }

@@ -4,7 +4,6 @@ import { NO_BODIES, type Content } from '../drafts/content.ts';
 import type { WholeFlow } from './edited-flow.ts';
 
 vi.stubGlobal('document', { getElementById: () => null });
-vi.stubGlobal('location', { origin: 'https://labrish.example' });
 const { newFindings } = await import('./harm-of-save.ts');
 const { editedFlow } = await import('./edited-flow.ts');
 
@@ -44,7 +43,7 @@ test('what an edit makes wrong is told; what was so before, and what the editor 
   expect(found('hello', saying('Hello {{nobody}}.'))).toEqual([]);
 });
 
-test('what harms people is told, also where another part of the flow shows it', () => {
+test('a finding that breaks the chat is reported, also when it shows in another state', () => {
   expect(found('agree', { ...saying('Do you agree?'), buttons: [] })).toContain('agreed_without_choice');
 });
 

@@ -1,51 +1,40 @@
 import { agreementOf, isSameAgreement, type Agreement } from '@labrish/conversation/agreement';
 import { bySeverity, lint, isNewSince, type LintFinding } from '@labrish/conversation/lint';
 import type { State } from '@labrish/api/states/schema';
-import { trpc } from '#lib/api/trpc.ts';
 import { type Content, choicesOf } from '../drafts/content.ts';
+import { NO_HARM, SHOWN_AT_FIELDS, type Harm } from './harm.ts';
 import type { Harmful } from './harm-notes.tsx';
 import { editedFlow, type EditedFlow, type WholeFlow } from './edited-flow.ts';
-
-/** The harm to contributors that a save would add. */
-export interface Harm {
-  findings: Harmful[];
-  /** People who would be asked to agree again; null if they could not be counted. */
-  asked_again: number | null;
-  /** Whether every chat that the edit can change was checked. */
-  is_complete: boolean;
-}
-export const NO_HARM: Harm = { findings: [], asked_again: 0, is_complete: true };
 
 /** Maximum time in milliseconds that a save waits for its proof and its count; a late result is dropped. */
 const PATIENCE_MS = 2_000;
 
 /**
- * Returns a function that finds the harm of saving a state's content. It returns `NO_HARM` if saves go live only when published,
- * or if the whole flow is not loaded yet. It lints changed texts at once, and proves changed paths within a time limit.
+ * Finds the harm of saving a state's content. Lints changed texts at once, and proves changed paths within a time limit.
+ *
+ * @param countPeople returns how many people would be asked to agree again
  */
-export function useHarmOfSave({ id, state_key }: State): (content: Content) => Harm | Promise<Harm> {
-  const utils = trpc.useUtils();
-  const countPeople = async (agreement: Agreement) =>
-    (await utils.client.flowVersions.askedAgain.query(agreement)).people;
-  return (content) => {
-    const whole = utils.flowVersions.whole.getData() as WholeFlow | undefined;
-    const isLive = utils.flowVersions.draft.getData()?.publishing !== 'when_published';
-    if (!whole || !isLive) return NO_HARM;
-    const before = editedFlow(whole, new Map());
-    const after = editedFlow(whole, new Map([[id, content]]));
-    const findings: Harmful[] = newFindings(before, after, state_key, content);
-    const agreement = agreementOf(after);
-    const isAgreed = agreement === null || isSameAgreement(agreementOf(before), agreement);
-    const isWordsAlone = routingSignature(before, state_key) === routingSignature(after, state_key);
-    if (isAgreed && isWordsAlone) return { ...NO_HARM, findings };
-    return Promise.all([
-      isWordsAlone ? [] : within(PATIENCE_MS, prove(before, after)),
-      isAgreed ? 0 : within(PATIENCE_MS, countPeople(agreement)),
-    ]).then(([proof, asked_again]) => ({
-      findings: [...findings, ...(proof ?? [])].toSorted(bySeverity),
-      asked_again,
-      is_complete: proof !== null,
-    }));
+export async function harmOfSave(
+  whole: WholeFlow,
+  { id, state_key }: State,
+  content: Content,
+  countPeople: (agreement: Agreement) => Promise<number>,
+): Promise<Harm> {
+  const before = editedFlow(whole, new Map());
+  const after = editedFlow(whole, new Map([[id, content]]));
+  const findings: Harmful[] = newFindings(before, after, state_key, content);
+  const agreement = agreementOf(after);
+  const isAgreed = agreement === null || isSameAgreement(agreementOf(before), agreement);
+  const isWordsAlone = routingSignature(before, state_key) === routingSignature(after, state_key);
+  if (isAgreed && isWordsAlone) return { ...NO_HARM, findings };
+  const [proof, asked_again] = await Promise.all([
+    isWordsAlone ? [] : within(PATIENCE_MS, prove(before, after)),
+    isAgreed ? 0 : within(PATIENCE_MS, countPeople(agreement)),
+  ]);
+  return {
+    findings: [...findings, ...(proof ?? [])].toSorted(bySeverity),
+    asked_again,
+    is_complete: proof !== null,
   };
 }
 
@@ -66,7 +55,7 @@ function prove(before: EditedFlow, after: EditedFlow): Promise<Harmful[]> & { st
       worker.terminate();
       resolve(data);
     };
-    worker.onerror = () => reject(new Error('The proof has failed.'));
+    worker.onerror = () => reject(new Error('The check failed.'));
     worker.postMessage({ before, after });
   });
   return Object.assign(answer, { stop: () => worker.terminate() });
@@ -89,7 +78,7 @@ async function within<T>(milliseconds: number, work: Promise<T> & { stop?: () =>
 }
 
 /**
- * Returns the findings that saving a state's content would add: everything that harms people, in any state, and probable
+ * Returns the findings that saving a state's content would add: everything that breaks the chat, in any state, and probable
  * mistakes in what the state itself says and offers, except those that the editor shows at its fields. Harm in a state that
  * nothing leads to yet is left out, because it reaches nobody. Pure.
  */
@@ -125,16 +114,3 @@ function isAsked({ code, state_key, field }: LintFinding, at: string, content: C
 function isOfContent({ code, field }: LintFinding): boolean {
   return (field?.kind === 'body' || field?.kind === 'choice') && !SHOWN_AT_FIELDS.has(code);
 }
-
-/**
- * Codes of findings that the editor itself shows at their fields at once. The checks answer later: a finding that appears then
- * moves what the user is about to click.
- */
-export const SHOWN_AT_FIELDS = new Set([
-  'refused_by_whatsapp',
-  'shown_otherwise',
-  'placeholder_unknown',
-  'choices_are_a_menu',
-  'choices_mean_the_same',
-  'choice_leads_nowhere',
-]);

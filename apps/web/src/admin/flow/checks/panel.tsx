@@ -1,12 +1,12 @@
 import type { Finding } from '@labrish/conversation';
 import { bySeverity, type LintFinding, type Severity } from '@labrish/conversation/lint';
 import { CircleCheck, CirclePlay, LoaderCircle } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useFlow, nameOfState } from '../flow-data.ts';
 import { useAdminLocation } from '#admin/admin-location.ts';
 import { useTrying } from '../trial.ts';
 import { Badge, Button, SmallButton } from '#components/ui/elements.tsx';
-import { NEWCOMER } from '@labrish/conversation/start-as';
+import { NEWCOMER } from '@labrish/conversation/flow-test';
 import { useChecked } from './flow-check-provider.tsx';
 import { FixButton } from './field-notes.tsx';
 import { isProven, proofInWords, SEVERITIES } from './in-words.ts';
@@ -28,21 +28,35 @@ export function ChecksSummary() {
 /** Lists what is wrong with the conversation as it is typed, causes before consequences. */
 export function Findings() {
   const { findings, isKnown } = useShown();
+  const [isLong, setLong] = useState(false);
   if (findings.length === 0)
-    return isKnown ? <p className="text-sm text-muted">Nothing is wrong with what is typed.</p> : null;
+    return isKnown ? <p className="text-sm text-muted">No problems found in this state.</p> : null;
   return (
-    <ul className="grid">
-      {findings.toSorted(bySeverity).map((finding) => {
-        const key = `${finding.code} ${finding.state_key} ${finding.sentence}`;
-        return 'chat' in finding ? (
-          <Shown key={key} finding={finding} />
-        ) : (
-          <Found key={key} finding={finding} />
-        );
-      })}
-    </ul>
+    <div className="grid">
+      <ul className="grid">
+        {findings
+          .toSorted(bySeverity)
+          .slice(0, isLong ? undefined : FIRST)
+          .map((finding) => {
+            const key = `${finding.code} ${finding.state_key} ${finding.sentence}`;
+            return 'chat' in finding ? (
+              <Shown key={key} finding={finding} />
+            ) : (
+              <Found key={key} finding={finding} />
+            );
+          })}
+      </ul>
+      {!isLong && findings.length > FIRST && (
+        <SmallButton className="w-fit" onClick={() => setLong(true)}>
+          Show all {findings.length} findings
+        </SmallButton>
+      )}
+    </div>
   );
 }
+
+/** How many findings show at first: the causes come first, and the rest are mostly their consequences. */
+const FIRST = 10;
 
 function useShown(): { findings: (Finding | LintFinding)[]; isKnown: boolean } {
   const { findings, proof } = useChecked();
@@ -73,7 +87,7 @@ function ProofSentence() {
     return (
       <>
         <LoaderCircle aria-hidden className="size-4 animate-spin" />
-        Looking at every chat...
+        Checking every chat...
       </>
     );
   return (

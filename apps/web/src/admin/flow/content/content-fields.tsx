@@ -9,7 +9,7 @@ import { choiceRefusals, choiceWarnings, bodyRefusals, bodyWarnings } from '../d
 import { Wordings } from './wordings.tsx';
 import { TYPE_HINTS, TYPE_NAMES, TYPES } from '../drafts/type-names.ts';
 import { LIMITS, PLACEHOLDERS } from '@labrish/conversation/limits';
-import { lengthOf } from '@labrish/conversation/text';
+import { lengthOf, siteValues } from '@labrish/conversation/text';
 import { classNames, SmallButton } from '#components/ui/elements.tsx';
 import { Textarea } from '#components/ui/form.tsx';
 import { FieldNotes } from '../checks/field-notes.tsx';
@@ -39,7 +39,7 @@ export function ContentFields(props: { state: State; server: Content; mayEdit: b
       <>
         {selector}
         <p className="text-muted">
-          The bot says nothing here and waits for what the person sends. What happens then stands below.
+          The bot says nothing here and waits for a message. What happens next is shown below.
         </p>
       </>
     );
@@ -49,10 +49,10 @@ export function ContentFields(props: { state: State; server: Content; mayEdit: b
       <div className="grid items-start gap-5 @min-[50rem]:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <BodyField {...editing} />
-          <Wordings {...editing} />
           {type !== 'message' && (
             <ChoicesEditor {...editing} content={choices} refused={refused} warned={warned} />
           )}
+          <Wordings {...editing} />
         </div>
         <Preview state={state} server={server} />
       </div>
@@ -69,10 +69,8 @@ const TypeSelector = memo(function TypeSelector(props: {
   mayEdit: boolean;
 }) {
   return (
-    <fieldset className="grid min-w-0 grid-cols-1 gap-1.5">
-      <legend className="mb-1.5 text-sm font-semibold">
-        State type<span className="font-normal text-muted">: {TYPE_HINTS[props.type]}</span>
-      </legend>
+    <fieldset className="@container grid min-w-0 grid-cols-1 gap-1.5">
+      <legend className="sr-only">State type: {TYPE_HINTS[props.type]}</legend>
       <div className="flex flex-wrap gap-1 rounded-lg bg-sunken p-1">
         {TYPES.map((type) => {
           const Icon = ICONS[type];
@@ -96,7 +94,10 @@ const TypeSelector = memo(function TypeSelector(props: {
                 disabled={!props.mayEdit && !isChosen}
                 onChange={() => props.mayEdit && props.edit({ edit: 'type', type })}
               />
-              <Icon aria-hidden className={classNames('size-4 shrink-0', isChosen && 'text-primary')} />
+              <Icon
+                aria-hidden
+                className={classNames('size-4 shrink-0 @max-[34rem]:hidden', isChosen && 'text-primary')}
+              />
               {TYPE_NAMES[type]}
             </label>
           );
@@ -213,7 +214,7 @@ function useExamples(): Record<string, string> {
       topic: first?.topic ?? 'Market day',
       name: 'friend',
       count: '3',
-      product: settings.product_name,
+      ...siteValues(settings),
     };
   }, [first]);
 }

@@ -50,7 +50,7 @@ export const SynonymsField = memo(function SynonymsField(props: {
     <Labelled
       label={
         <>
-          Also understood <span className="font-normal text-muted">(commas between)</span>
+          Also understood <span className="font-normal text-muted">(separate with commas)</span>
         </>
       }
       refusals={synonymRefusals(synonyms)}
@@ -60,7 +60,7 @@ export const SynonymsField = memo(function SynonymsField(props: {
         dir="auto"
         rows={1}
         className="min-h-10"
-        placeholder="What people type for it: patois, patwah"
+        placeholder="Other words people type: patois, patwah"
         readOnly={!mayEdit}
         text={isOwn ? typed : joinSynonyms(synonyms)}
         onType={(text) => {

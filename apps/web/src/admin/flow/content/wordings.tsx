@@ -3,7 +3,10 @@ import type { Category } from '@labrish/pilot';
 import { memo } from 'react';
 import { LIMITS } from '@labrish/conversation/limits';
 import { lengthOf } from '@labrish/conversation/text';
-import { useDraft, contentNow } from '#admin/flow/drafts/drafts.ts';
+import { useDraft, contentNow, useServerContent } from '#admin/flow/drafts/drafts.ts';
+import { useCacheTemplate } from '#admin/flow/drafts/known-state.ts';
+import { SmallButton } from '#components/ui/elements.tsx';
+import { notifyFailure } from '#lib/outcomes.ts';
 import type { Content, Editing } from '#admin/flow/drafts/content.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { labelName, CATEGORIES, pilot } from '#lib/pilot.ts';
@@ -16,8 +19,10 @@ import { wordingRefusals, wordingWarnings } from '#admin/flow/drafts/problems.ts
 export const Wordings = memo(function Wordings(props: Editing) {
   const { state, server } = props;
   const isConsent = useAsksConsent(state);
-  const worded = useDraft(state.id, (draft) => wordedIn(contentNow(draft, server)));
-  if (isConsent) return <p className="text-sm text-muted">Everybody agrees to the same words.</p>;
+  const { template } = useServerContent(state);
+  const outdated = template?.outdated_wordings ?? [];
+  const worded = useDraft(state.id, (draft) => wordedIn(contentNow(draft, server), server, outdated));
+  if (isConsent) return <p className="text-sm text-muted">Everyone agrees to the same text.</p>;
   return (
     <details className="min-w-0">
       <summary className="w-fit cursor-pointer rounded-sm py-1 text-sm font-semibold text-primary">
@@ -25,7 +30,7 @@ export const Wordings = memo(function Wordings(props: Editing) {
       </summary>
       <div role="group" aria-label="In other wordings" className="mt-2 grid grid-cols-1 gap-4 border-l pl-4">
         <p className="text-sm text-muted">
-          Shown to people who chose this wording; empty: the message above.
+          Shown to people who chose this wording. If empty, they get the message above.
         </p>
         {CATEGORIES.map((wording) => (
           <WordingField key={wording} wording={wording} {...props} />
@@ -35,9 +40,27 @@ export const Wordings = memo(function Wordings(props: Editing) {
   );
 });
 
-function wordedIn({ bodies }: Content): string {
-  const worded = pilot.labels.filter(({ key }) => bodies[key]?.trim());
-  return worded.map(({ name }) => name).join(', ');
+/** Lists the wordings that have a text, and says which may be outdated. */
+function wordedIn(content: Content, server: Content, outdated: readonly string[]): string {
+  const worded = pilot.labels.filter(({ key }) => content.bodies[key]?.trim());
+  return worded
+    .map(({ key, name }) =>
+      isPerhapsOutdated(key, content, server, outdated) ? `${name} (may be outdated)` : name,
+    )
+    .join(', ');
+}
+
+/** Returns whether another wording was changed, but not this one. @param outdated those for which this is saved */
+function isPerhapsOutdated(
+  wording: Category,
+  content: Content,
+  server: Content,
+  outdated: readonly string[],
+): boolean {
+  const text = content.bodies[wording] ?? '';
+  if (text.trim() === '' || text !== server.bodies[wording]) return false;
+  if (outdated.includes(wording)) return true;
+  return content.body !== server.body || CATEGORIES.some((one) => content.bodies[one] !== server.bodies[one]);
 }
 
 /**
@@ -56,24 +79,45 @@ function useAsksConsent({ id }: State): boolean {
   );
 }
 
+const OUTDATED = 'Another wording has changed: does this one still say the same?';
+
 /** Edits the message in one wording. */
 const WordingField = memo(function WordingField(props: Editing & { wording: Category }) {
   const { server, wording } = props;
   const body = useDraft(props.state.id, (draft) => contentNow(draft, server).bodies[wording] ?? '');
+  const { template } = useServerContent(props.state);
+  const outdated = template?.outdated_wordings ?? [];
+  const isOutdated = useDraft(props.state.id, (draft) =>
+    isPerhapsOutdated(wording, contentNow(draft, server), server, outdated),
+  );
+  const update = trpc.contentTemplates.update.useMutation();
+  const cacheTemplate = useCacheTemplate();
+  const confirm = (id: string) =>
+    notifyFailure('Update failed', async () => {
+      const outdated_wordings = outdated.filter((one) => one !== wording);
+      cacheTemplate((await update.mutateAsync({ id, outdated_wordings })).template);
+    });
   return (
-    <Labelled
-      label={labelName(wording)}
-      length={{ is: lengthOf(body), max: LIMITS.body }}
-      refusals={wordingRefusals(wording, body)}
-      warnings={wordingWarnings(body)}
-    >
-      <Textarea
-        dir="auto"
-        className="min-h-20"
-        readOnly={!props.mayEdit}
-        text={body}
-        onType={(typed) => props.edit({ edit: 'wording', wording, body: typed })}
-      />
-    </Labelled>
+    <div className="grid grid-cols-1 gap-1.5">
+      <Labelled
+        label={labelName(wording)}
+        length={{ is: lengthOf(body), max: LIMITS.body }}
+        refusals={wordingRefusals(wording, body)}
+        warnings={isOutdated ? [OUTDATED, ...wordingWarnings(body)] : wordingWarnings(body)}
+      >
+        <Textarea
+          dir="auto"
+          className="min-h-20"
+          readOnly={!props.mayEdit}
+          text={body}
+          onType={(typed) => props.edit({ edit: 'wording', wording, body: typed })}
+        />
+      </Labelled>
+      {props.mayEdit && template && isOutdated && outdated.includes(wording) && (
+        <SmallButton className="w-fit" disabled={update.isPending} onClick={() => void confirm(template.id)}>
+          It still says the same
+        </SmallButton>
+      )}
+    </div>
   );
 });

@@ -12,7 +12,7 @@ export function AsList({ graph, onOpen }: { graph: Graph; onOpen: (state_key: st
   const states = [...graph.nodes].sort((one, other) => depthOf(one.id) - depthOf(other.id));
   return (
     <details className="rounded-xl border bg-card">
-      <summary className="cursor-pointer rounded-xl px-4 py-2.5 font-semibold">Read it as a list</summary>
+      <summary className="cursor-pointer rounded-xl px-4 py-2.5 font-semibold">View as a list</summary>
       <ul className="grid gap-4 border-t px-4 py-4 lg:grid-cols-2 2xl:grid-cols-3">
         {states.map((state) => (
           <li key={state.id} className="grid min-w-0 content-start gap-1 text-sm">
@@ -47,12 +47,13 @@ function LeadsTo({ edges, names }: { edges: Graph['edges']; names: ReadonlyMap<s
   return (
     <ul className="grid list-disc gap-0.5 pl-5 marker:text-muted">
       {edges.map((edge, i) => {
-        const { event, guard, actions } = wordingOf(edge);
+        const { event, guard } = wordingOf(edge);
         return (
           <li key={i} className="[overflow-wrap:anywhere]">
-            {[event, guard, actions].filter(Boolean).join(' ')}
-            {', to '}
+            {'To '}
             <bdi className="font-semibold">{names.get(edge.target) ?? edge.target}</bdi>
+            {` on ${event}${guard ? `, ${guard}` : ''}`}
+            {edge.actions && edge.actions.length > 0 && `. The bot does: ${edge.actions.join(', ')}`}
           </li>
         );
       })}

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type Flow, routesOf } from '#admin/flow/flow-data.ts';
 import { useTransitionEdits } from '#admin/flow/transitions/transition-edits.ts';
 import { useAdminLocation } from '#admin/admin-location.ts';
 import { notify } from '#lib/outcomes.ts';
+import { usePageKeys } from '#lib/page-keys.ts';
 import type { NodeChoice } from './content.ts';
 
 /** A choice whose destination is being chosen. */
@@ -14,6 +15,7 @@ export interface Armed {
 /**
  * Changes where a choice leads in two steps: the user picks the choice, then the state. If the choice has no event, opens its
  * state instead, to choose one. If the event has several transitions, opens these instead, because the user must pick one.
+ * Escape cancels, wherever the focus is.
  *
  * @param onDone moves the focus back to the choice
  */
@@ -48,7 +50,7 @@ export function useConnecting(flow: Flow | undefined, onDone: (armed: Armed) => 
     const [route] = routes;
     const to = flow.states.find((state) => state.state_key === to_state_key);
     if (!from || !to) return notify.error('Invalid state', 'Selected state not found');
-    if (route?.to_state.id === to.id) notify.info(`“${armed.choice.label}” leads there already`);
+    if (route?.to_state.id === to.id) notify.info(`“${armed.choice.label}” already leads there`);
     else if (route) await move(route, to.id);
     else await create({ from_state_id: from.id, event_key: armed.choice.event_key, to_state_id: to.id });
     onDone(armed);
@@ -58,17 +60,8 @@ export function useConnecting(flow: Flow | undefined, onDone: (armed: Armed) => 
     setArmed(undefined);
     if (armed) onDone(armed);
   };
-  return { armed, arm, leadTo, cancel };
-}
-
-/** Cancels on Escape, wherever the focus is. */
-export function useEscape(isArmed: boolean, cancel: () => void) {
-  useEffect(() => {
-    if (!isArmed) return;
-    const listen = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') cancel();
-    };
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
+  usePageKeys((event) => {
+    if (event.key === 'Escape' && armed) cancel();
   });
+  return { armed, arm, leadTo, cancel };
 }

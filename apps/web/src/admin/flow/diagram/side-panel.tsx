@@ -8,6 +8,8 @@ import { StatePanel } from '../state-panel.tsx';
 import { UnsavedForms } from '#admin/flow/form-dialog.tsx';
 import { useAdminLocation, type AtChoice, type TransitionGroup } from '#admin/admin-location.ts';
 import { Workbench } from '../workbench.tsx';
+import { useGraph } from './graph.ts';
+import { pathsFromStart } from './geometry/layout.ts';
 import { QueryFailure } from '#components/section.tsx';
 import { Alert, Button, IconButton, SmallButton, Card } from '#components/ui/elements.tsx';
 import { useSession } from '#session/session.tsx';
@@ -78,12 +80,29 @@ function OpenState({ state_key }: { state_key: string }) {
   }, [choice_id]);
   return (
     <Frame state_key={state_key} close="Close the state">
+      <PathFromStart state_key={state_key} />
       {state ? (
         <StatePanel ref={panel} state={state} />
       ) : (
         <Alert>There is no state “{state_key}” here. It may have been removed.</Alert>
       )}
     </Frame>
+  );
+}
+
+/** Shows the shortest way from the initial state to the open state. The drawing highlights its lines. */
+function PathFromStart({ state_key }: { state_key: string }) {
+  const { states } = useFlow();
+  const { data: graph } = useGraph();
+  if (!graph?.nodes.some(({ id }) => id === state_key)) return null;
+  const path = pathsFromStart(graph).get(state_key);
+  if (path?.length === 1) return null;
+  return (
+    <p className="text-sm [overflow-wrap:anywhere] text-muted">
+      {path
+        ? `Path from the start: ${path.map((key) => nameOfState(states, key)).join(' → ')}`
+        : 'Nothing leads here from the initial state.'}
+    </p>
   );
 }
 
@@ -112,17 +131,15 @@ function LinePanel({ line }: { line: TransitionGroup }) {
           {title}
         </h3>
         {line.to === undefined && mayEdit && shown.length > 1 && (
-          <p>
-            This event leads on by {shown.length} transitions, each with its own rules: change the one you
-            mean.
-          </p>
+          <p>This event has {shown.length} transitions, each with its own rules. Change the one you mean.</p>
         )}
         <p className="text-sm text-muted">
-          For one event, the lowest priority number is tried first; the first whose rules all hold is taken.
+          When an event has several transitions, the lowest priority number is tried first. The first one
+          whose rules all hold is used.
         </p>
       </header>
       {shown.length === 0 ? (
-        <p className="text-muted">Nothing leads this way any more.</p>
+        <p className="text-muted">This transition no longer exists.</p>
       ) : (
         <Card className="grid-cols-1">
           <ul className="grid grid-cols-1 divide-y">

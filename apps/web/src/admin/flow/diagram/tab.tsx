@@ -1,26 +1,46 @@
 import type { Graph } from '@labrish/api/state-machine/schema';
-import { RefreshCw, Smartphone } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Printer, RefreshCw, Smartphone } from 'lucide-react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { FunnelProvider, FunnelSelect } from '#admin/flow/funnel.tsx';
 import { Pulse } from '#components/pulse.tsx';
-import { Alert, SmallButton, classNames } from '#components/ui/elements.tsx';
+import { Alert, Button, SmallButton, classNames } from '#components/ui/elements.tsx';
 import { isWide, useAdminLocation } from '#admin/admin-location.ts';
 import { AsList } from './as-list.tsx';
-import { Drawing, useGraph } from './drawing.tsx';
+import { useGraph } from './graph.ts';
+import { afterPage } from '#components/later.tsx';
 import { Input } from '#components/ui/form.tsx';
-import { isTyping } from '#lib/is-typing.ts';
+import { isTyping, usePageKeys } from '#lib/page-keys.ts';
 import { counted } from '#lib/format.ts';
+import { download } from '#lib/download.ts';
+import { pathsFromStart } from './geometry/layout.ts';
+import type { Layout } from './surface/view.ts';
+
+/** The library that draws is heavy: it loads once the page is on the screen. */
+const Drawing = afterPage(async () => (await import('./drawing.tsx')).Drawing);
 
 /** Loads the side panel only when a state or line opens: looking at the diagram does not need it. */
 const SidePanel = lazy(async () => ({ default: (await import('./side-panel.tsx')).SidePanel }));
 
 const beside = 'lg:grid-cols-[minmax(0,1fr)_minmax(24rem,32rem)]';
 
+/** Saves the diagram as an SVG file. */
+async function printAsSvg(drawn: Layout) {
+  const { toSvg } = await import('./svg.ts');
+  const canvas = document.createElement('canvas').getContext('2d');
+  const measure = (text: string, font: string) => {
+    if (!canvas) return 0;
+    canvas.font = font;
+    return canvas.measureText(text).width;
+  };
+  download('conversation.svg', toSvg(drawn, 'State Machine Flow', measure), 'image/svg+xml');
+}
+
 /** Shows how the conversation leads from state to state. */
 export function DiagramTab() {
   const { state_key, line, openState, isTrying, setTrying } = useAdminLocation();
   const isOpen = isWide() && (state_key !== null || line !== null);
   const { data: graph, error, isFetching, refetch } = useGraph();
+  const [drawn, setDrawn] = useState<Layout>();
   const failure = !isFetching && error && <Failure message={error.message} retry={() => void refetch()} />;
   return (
     <section aria-labelledby="diagram-title" className="grid gap-4">
@@ -28,16 +48,19 @@ export function DiagramTab() {
         <h2 id="diagram-title" className="text-xl font-bold">
           State Machine Flow
         </h2>
-        <span className="flex gap-2">
+        <span className="flex flex-wrap gap-2">
           <SmallButton icon={Smartphone} onClick={() => setTrying(true)}>
             Try it
+          </SmallButton>
+          <SmallButton icon={Printer} disabled={!drawn} onClick={() => drawn && void printAsSvg(drawn)}>
+            Print (SVG)
           </SmallButton>
           <SmallButton disabled={isFetching} onClick={() => void refetch()}>
             <RefreshCw aria-hidden className={isFetching ? 'animate-spin' : ''} />
             Refresh
           </SmallButton>
         </span>
-        {graph && graph.nodes.length > 0 && <Summary graph={graph} />}
+        {graph && graph.nodes.length > 0 && <Summary graph={graph} onOpen={openState} />}
       </header>
       {failure}
       {graph && graph.nodes.length > 0 ? (
@@ -46,11 +69,10 @@ export function DiagramTab() {
             <FindState states={graph.nodes} />
             <FunnelSelect />
           </div>
-          <AsList graph={graph} onOpen={openState} />
           <div className={classNames('grid grid-cols-1 items-start gap-4', isOpen && beside)}>
             <div className="relative overflow-hidden rounded-xl border bg-sunken">
               <div className="h-[700px]">
-                <Drawing graph={graph} />
+                <Drawing graph={graph} onDrawn={setDrawn} />
               </div>
               {isFetching && <Overlay />}
             </div>
@@ -61,11 +83,12 @@ export function DiagramTab() {
             )}
           </div>
           <p className="text-sm text-muted">
-            Click a state, a line or a choice to work on it. Scroll to move, on a touch screen with two
-            fingers; pinch or hold Ctrl and scroll to zoom. Dashed lines lead back or sideways. By keyboard:
-            Tab goes from state to state, ↓ to its choices, → to the lines that leave it and ← to those that
-            arrive; Enter opens.
+            Click a state, line or choice to edit it. Scroll to move (two fingers on a touch screen); pinch,
+            or hold Ctrl and scroll, to zoom. Point at a line to see when it is used; zoom in to see this on
+            every line. Dashed lines lead back or sideways. Keyboard: Tab moves between states, ↓ to a state’s
+            choices, → to its outgoing lines and ← to its incoming lines; Enter opens.
           </p>
+          <AsList graph={graph} onOpen={openState} />
         </FunnelProvider>
       ) : (
         !failure && <Nothing loading={isFetching} />
@@ -74,7 +97,10 @@ export function DiagramTab() {
   );
 }
 
-function Summary({ graph: { nodes, edges } }: { graph: Graph }) {
+function Summary({ graph, onOpen }: { graph: Graph; onOpen: (state_key: string) => void }) {
+  const { nodes, edges } = graph;
+  const paths = pathsFromStart(graph);
+  const unreached = nodes.filter(({ id }) => !paths.has(id));
   const initial = nodes.find((node) => node.isInitial);
   const facts = [
     counted(nodes.length, 'state'),
@@ -82,9 +108,21 @@ function Summary({ graph: { nodes, edges } }: { graph: Graph }) {
     initial ? `Initial state: ${initial.label || initial.id}` : 'No initial state',
   ];
   return (
-    <p dir="auto" className="w-full [overflow-wrap:anywhere] text-muted">
-      {facts.join(' · ')}
-    </p>
+    <div className="flex w-full flex-wrap gap-x-6 gap-y-1 [overflow-wrap:anywhere] text-muted">
+      <p dir="auto">{facts.join(' · ')}</p>
+      {unreached.length === 0 ? (
+        <p>Every state can be reached.</p>
+      ) : (
+        <p className="flex flex-wrap gap-x-3">
+          {`${counted(unreached.length, 'state')} cannot be reached:`}
+          {unreached.map(({ id, label }) => (
+            <Button key={id} variant="link" className="h-auto min-w-0 p-0" onClick={() => onOpen(id)}>
+              <span dir="auto">{label || id}</span>
+            </Button>
+          ))}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -132,16 +170,11 @@ function FindState({ states }: { states: Graph['nodes'] }) {
   const field = useRef<HTMLInputElement>(null);
   const [wanted, setWanted] = useState('');
   const [isUnknown, setUnknown] = useState(false);
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    addEventListener('keydown', focus);
-    return () => removeEventListener('keydown', focus);
-  }, []);
+  usePageKeys((event) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    event.preventDefault();
+    field.current?.focus();
+  });
   const find = () => {
     const name = wanted.trim().toLowerCase();
     const namesOf = ({ id, label }: Graph['nodes'][number]) => [label, id].map((one) => one.toLowerCase());
@@ -181,7 +214,7 @@ function FindState({ states }: { states: Graph['nodes'] }) {
         ))}
       </datalist>
       <span role="status" className="text-sm text-muted">
-        {isUnknown && `No state has “${wanted.trim()}” in its name.`}
+        {isUnknown && `No state name contains “${wanted.trim()}”.`}
       </span>
     </form>
   );

@@ -2,6 +2,7 @@ import { LIMITS } from '@labrish/conversation/limits';
 import { expect, test } from 'vitest';
 import {
   applyEdit,
+  emptyChoice,
   newChoiceId,
   choicesOf,
   contentOf,
@@ -176,12 +177,14 @@ test('input saves only that, and the mappings for when the template is switched 
 
 test('choices are added up to ten, changed, moved and removed', () => {
   const many = Array.from({ length: 12 }).reduce<Content>(
-    (now) => applyEdit(now, { edit: 'add', id: newChoiceId(now, 1_763_647_500_000) }),
+    (now) => applyEdit(now, { edit: 'insert', choice: emptyChoice(newChoiceId(now, 1_763_647_500_000)) }),
     content,
   );
   expect(many.buttons).toHaveLength(LIMITS.choices);
   expect(many.buttons[2]?.id).toBe('1763647500-1');
   expect(new Set(many.buttons.map(({ id }) => id)).size).toBe(LIMITS.choices);
+  const inserted = applyEdit(content, { edit: 'insert', choice: emptyChoice('c'), after: 'a' });
+  expect(inserted.buttons.map(({ id }) => id)).toEqual(['a', 'c', 'b']);
   const moved = applyEdit(content, { edit: 'move', id: 'b', by: -1 });
   expect(moved.buttons.map(({ id }) => id)).toEqual(['b', 'a']);
   expect(applyEdit(moved, { edit: 'move', id: 'b', by: -1 })).toEqual(moved);

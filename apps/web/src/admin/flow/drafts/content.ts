@@ -177,10 +177,12 @@ export type Edit =
   | { edit: 'body'; body: string }
   | { edit: 'wording'; wording: Category; body: string }
   | { edit: 'list_button'; list_button: string }
-  | { edit: 'add'; id: string }
+  /** Adds a choice after another one, or at the end. */
+  | { edit: 'insert'; choice: Choice; after?: string }
   | { edit: 'change'; id: string; to: Partial<Omit<Choice, 'id'>> }
   | { edit: 'move'; id: string; by: -1 | 1 }
-  | { edit: 'remove'; id: string };
+  | { edit: 'remove'; id: string }
+  | { edit: 'replace'; content: Content };
 
 export function applyEdit(content: Content, edit: Edit): Content {
   switch (edit.edit) {
@@ -192,12 +194,12 @@ export function applyEdit(content: Content, edit: Edit): Content {
       return { ...content, bodies: { ...content.bodies, [edit.wording]: edit.body } };
     case 'list_button':
       return { ...content, list_button: edit.list_button };
-    case 'add':
-      return withChoices(content, (choices) =>
-        choices.length < LIMITS.choices
-          ? [...choices, { id: edit.id, label: '', description: '', synonyms: [], event: '' }]
-          : choices,
-      );
+    case 'insert':
+      return withChoices(content, (choices) => {
+        if (choices.length >= LIMITS.choices) return choices;
+        const after = choices.findIndex(({ id }) => id === edit.after);
+        return choices.toSpliced(after < 0 ? choices.length : after + 1, 0, edit.choice);
+      });
     case 'change':
       return withChoices(content, (choices) =>
         choices.map((choice) => (choice.id === edit.id ? { ...choice, ...edit.to } : choice)),
@@ -206,7 +208,14 @@ export function applyEdit(content: Content, edit: Edit): Content {
       return withChoices(content, (choices) => moved(choices, edit.id, edit.by));
     case 'remove':
       return withChoices(content, (choices) => choices.filter(({ id }) => id !== edit.id));
+    case 'replace':
+      return edit.content;
   }
+}
+
+/** Returns a choice that says nothing yet. */
+export function emptyChoice(id: string): Choice {
+  return { id, label: '', description: '', synonyms: [], event: '' };
 }
 
 function withChoices(content: Content, change: (choices: Choice[]) => Choice[]): Content {

@@ -4,6 +4,7 @@ import { createDraftStore, type Draft } from './draft-store.ts';
 import { createListeners } from '#lib/store.ts';
 import type { State } from '@labrish/api/states/schema';
 import { contentOf, eventsOfOne, isSameContent, type Content, applyEdit, type Edit } from './content.ts';
+import { describeEdit, editHistory, remember } from './edit-history.ts';
 import type { Choices } from './problems.ts';
 import { useFlow } from '#admin/flow/flow-data.ts';
 
@@ -128,12 +129,15 @@ export function useEventsOfOne(state_id: string, server: Content): string[] {
   return useMemo(() => keys.split(' '), [keys]);
 }
 
-/** Returns a function that edits the content. */
+/** Returns a function that edits the content; the edit can be undone. */
 export function useEdit(state_id: string, server: Content): (edit: Edit) => void {
   return useCallback(
     (edit) => {
       const { base, content } = drafts.get(state_id) ?? { base: server, content: server };
-      drafts.set(state_id, { base, content: applyEdit(content, edit) });
+      const after = applyEdit(content, edit);
+      drafts.set(state_id, { base, content: after });
+      const step = { state_id, before: content, after, ...describeEdit(edit, content) };
+      editHistory.set(remember(editHistory.get(), step));
     },
     [state_id, server],
   );

@@ -41,7 +41,7 @@ const list = (...labels: string[]): Content => ({
 
 test('what is about the message stands beside the message', () => {
   expect(bodyRefusals({ ...message, body: 'x'.repeat(1025) })).toEqual([
-    'The message has 1025 characters; 1024 is the most.',
+    'The message has 1025 characters; the limit is 1024.',
   ]);
   expect(bodyRefusals({ ...message, body: ' ' })).toEqual([NOTHING_SAID]);
   expect(bodyWarnings({ ...message, body: '{{nickname}}' })[0]).toContain('{{nickname}} is not known');
@@ -52,7 +52,7 @@ test('what is about the message stands beside the message', () => {
 test('what is about one wording stands beside it alone', () => {
   const long = 'x'.repeat(1025);
   expect(wordingRefusals('Patwa', long)).toEqual([
-    'The message in Patwa has 1025 characters; 1024 is the most.',
+    'The message in Patwa has 1025 characters; the limit is 1024.',
   ]);
   expect(wordingRefusals('Patwa', '')).toEqual([]);
   expect(wordingWarnings('{{nickname}}')[0]).toContain('{{nickname}} is not known');
@@ -65,7 +65,7 @@ test('what is about one wording stands beside it alone', () => {
 test('too long other words for a choice keep it from being saved', () => {
   const one = { ...choice('a', 'Yes'), synonyms: ['x'.repeat(101)] };
   expect(refusals({ ...message, type: 'buttons', buttons: [one] })).toEqual([
-    `"${'x'.repeat(20)}…" has 101 characters; 100 is the most.`,
+    `"${'x'.repeat(20)}…" has 101 characters; the limit is 100.`,
   ]);
 });
 
@@ -73,7 +73,7 @@ test('what is about one choice stands beside it', () => {
   const long = 'A label of more than twenty-four';
   expect(choiceRefusals(buttons('Yes', long))).toEqual({
     list_button: [],
-    choice: { b0: [], b1: [`The button "${long}" has 32 characters; 24 is the most.`] },
+    choice: { b0: [], b1: [`The button "${long}" has 32 characters; the limit is 24.`] },
     together: [],
   });
   expect(choiceRefusals(list(long)).choice.r0).toHaveLength(1);

@@ -111,8 +111,8 @@ export function synonymsIn(text: string): string[] {
 export function synonymRefusals(synonyms: readonly string[]): string[] {
   const long = synonyms.filter((word) => word.length > LONGEST);
   return [
-    ...(synonyms.length > MOST ? [`There are ${synonyms.length} other words; ${MOST} is the most.`] : []),
-    ...long.map((word) => `"${word.slice(0, 20)}…" has ${word.length} characters; ${LONGEST} is the most.`),
+    ...(synonyms.length > MOST ? [`There are ${synonyms.length} other words; the limit is ${MOST}.`] : []),
+    ...long.map((word) => `"${word.slice(0, 20)}…" has ${word.length} characters; the limit is ${LONGEST}.`),
   ];
 }
 

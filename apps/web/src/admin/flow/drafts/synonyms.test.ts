@@ -26,5 +26,5 @@ test('whatever is typed reads the same once it is listed, with nothing empty and
 test('a hundred words of a hundred characters are taken, and no more', () => {
   const words = Array.from({ length: 100 }, (_, index) => `${index}`.padEnd(100, 'x'));
   expect(synonymRefusals(words)).toEqual([]);
-  expect(synonymRefusals([...words, 'one'])).toEqual(['There are 101 other words; 100 is the most.']);
+  expect(synonymRefusals([...words, 'one'])).toEqual(['There are 101 other words; the limit is 100.']);
 });

@@ -2,6 +2,7 @@ import type { FlowFile } from '@labrish/api/flow-versions/flow-file';
 import type { Draft } from '@labrish/api/flow-versions/schema';
 import { Download, Upload } from 'lucide-react';
 import { useId, useState } from 'react';
+import { forgetEdits } from '#admin/flow/drafts/edit-history.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { Section } from '#components/section.tsx';
 import { Button } from '#components/ui/elements.tsx';
@@ -19,11 +20,12 @@ export function AsFile({ draft }: { draft: Draft }) {
     notifyFailure('The file could not be made', async () => {
       const file = await client.flowVersions.file.query();
       download('conversation.json', `${JSON.stringify(file, null, 2)}\n`, 'application/json');
+      notify.success('Exported', 'conversation.json is among your downloads.');
     });
   return (
     <Section
       title="Export and import"
-      note="What is saved, without topics and regions, to keep it or to take it to another server."
+      note="A file of the saved conversation, to keep or to take to another server. Topics and regions are not in it."
     >
       <div className="flex flex-wrap gap-2">
         <Button icon={Download} variant="outline" onClick={() => void save()}>
@@ -45,6 +47,7 @@ function ReadFile({ draft }: { draft: Draft }) {
     if (!file) throw new Error('Choose a file.');
     const content = await readFlow(await file.text());
     await change((answers) => put.mutateAsync({ file: content, revision: draft.revision, ...answers }));
+    forgetEdits();
     notify.success(
       isLive ? 'The conversation of the file is live.' : 'The conversation of the file is saved.',
     );

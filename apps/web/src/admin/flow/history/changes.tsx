@@ -3,13 +3,25 @@ import type { FlowChanges } from '@labrish/api/flow-versions/schema';
 import { Alert, Badge } from '#components/ui/elements.tsx';
 import { number } from '#lib/format.ts';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { Field, Options, Select } from '#components/ui/form.tsx';
 import { isConflict, problemsOf, trpc } from '#lib/api/trpc.ts';
 
-/** Lists what changed, state by state: in a version, or without a number what is not live yet. */
-export function LoadedChanges({ of, loading }: { of: { number?: number }; loading: string }) {
-  const query = trpc.flowVersions.changes.useQuery(of);
+/** Lists what is saved and not live yet, state by state, with how many people are there now. */
+export function DraftChanges() {
+  return (
+    <LoadedChanges query={trpc.flowVersions.changes.useQuery({})} loading="Comparing with what is live..." />
+  );
+}
+
+/** Lists what changed from one version to another, state by state. */
+export function ChangesBetween(versions: { from: number; to: number }) {
+  return <LoadedChanges query={trpc.flowVersions.compare.useQuery(versions)} loading="Comparing..." />;
+}
+
+type Loaded = ComponentProps<typeof QueryState>['query'] & { data: FlowChanges | undefined };
+
+function LoadedChanges({ query, loading }: { query: Loaded; loading: string }) {
   if (!query.data)
     return <QueryState query={query} loading={loading} failed="What changed could not be loaded." />;
   const { changes, asked_again } = query.data;

@@ -4,7 +4,7 @@ import { trpc, useIsAdmin } from '#lib/api/trpc.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { Button, Badge } from '#components/ui/elements.tsx';
 import { notify } from '#lib/outcomes.ts';
-import { LoadedChanges, peopleHereNow, useChange } from './changes.tsx';
+import { DraftChanges, peopleHereNow, useChange } from './changes.tsx';
 import { usePublishCheck } from './publish-check.tsx';
 import { useState } from 'react';
 import { Field } from '#components/ui/form.tsx';
@@ -22,18 +22,19 @@ export function NotLiveYet({ draft }: { draft: Draft }) {
           : 'Everything that is saved is live. What you change waits here until you publish it.'
       }
     >
-      {draft.is_changed && (
-        <>
-          <LoadedChanges of={{}} loading="Comparing with what is live..." />
-          <Impact />
-        </>
-      )}
       {mayEdit && (
         <div className="flex flex-wrap gap-2">
           {draft.is_changed && <Publish draft={draft} />}
           {draft.is_changed && <Discard draft={draft} />}
           {draft.can_undo_discard && <UndoDiscard draft={draft} />}
         </div>
+      )}
+      {/* Below the buttons: it arrives seconds later, and would move them under a click. */}
+      {draft.is_changed && (
+        <>
+          <DraftChanges />
+          <Impact />
+        </>
       )}
     </Section>
   );

@@ -17,7 +17,7 @@ it.each<[Effect, string]>([
     'Would keep where they learned to talk: they would rather not say',
   ],
   [{ type: 'withdraw_all' }, 'Would delete everything they gave'],
-  [{ type: 'report', problem: 'It loops.' }, 'Would tell whoever runs the bot: It loops.'],
+  [{ type: 'report', problem: 'It loops.' }, 'Would report to the operator: It loops.'],
 ])('tells of %j', (effect, words) => {
   expect(effectInWords(effect, { spoke_ms: 12_000 })).toBe(words);
 });

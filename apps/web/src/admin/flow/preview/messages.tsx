@@ -39,7 +39,7 @@ export function Messages(props: { flow: Flow; chat: Chat; onSend: (did: UserActi
       {screen && <Choices key={count} message={screen} onPick={(picked) => onSend(tapOf(screen, picked))} />}
       {chat.bubbles.length === 0 && (
         <Invitation onHi={() => onSend({ typed: 'Hi' })}>
-          Nobody has said anything yet. The bot answers as soon as you do.
+          No messages yet. Say something and the bot answers.
         </Invitation>
       )}
     </MessagesLog>
@@ -51,7 +51,7 @@ function UserMessage({ bubble: { did, is_gone } }: { bubble: Extract<Bubble, { f
     <PersonBubble
       problem={
         is_gone && (
-          <p className="text-right text-xs text-destructive">This choice is not on the screen any more.</p>
+          <p className="text-right text-xs text-destructive">This choice is no longer on the screen.</p>
         )
       }
     >
@@ -78,11 +78,11 @@ function Outcome(props: { flow: Flow; turn: PlayedTurn; isMadeUp: boolean }) {
   const notes = [
     isSilent ? 'The bot says nothing' : null,
     ...turn.effects.map((effect) => effectInWords(effect, turn.did)),
-    isMadeUp ? 'What only a real chat can tell is made up here' : null,
+    isMadeUp ? 'Details that only a real chat has are made up here' : null,
   ];
   return (
     <ul
-      aria-label="What came of it"
+      aria-label="What happened"
       className="grid max-w-[85%] gap-0.5 self-start pl-1 text-xs wrap-anywhere text-muted"
     >
       <li>

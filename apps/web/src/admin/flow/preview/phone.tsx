@@ -3,11 +3,12 @@ import type { Flow } from '@labrish/conversation/types';
 import { Image, Mic, FlaskConical, RotateCcw } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Composer, Phone } from '#components/chat/phone.tsx';
-import { IconButton, Button } from '#components/ui/elements.tsx';
+import { IconButton } from '#components/ui/elements.tsx';
+import { watchOverflow } from '#lib/scrolling/overflow.ts';
 import { replay } from '@labrish/conversation/chat';
 import { Messages } from './messages.tsx';
 import { toFlowTest } from '@labrish/conversation/to-flow-test';
-import { NEWCOMER } from '@labrish/conversation/start-as';
+import { NEWCOMER } from '@labrish/conversation/flow-test';
 import { personasByHistory, personaPerState } from '../personas.ts';
 import { Options, Select } from '#components/ui/form.tsx';
 
@@ -57,7 +58,7 @@ function ChatWithBot(props: PreviewPhoneProps & Required<Pick<PreviewPhoneProps,
   return (
     <Phone
       aria-label="Preview phone"
-      className="h-[min(44rem,max(26rem,var(--phone-room,85dvh)))] w-full max-w-[25rem] min-w-0 rounded-2xl border"
+      className="h-[min(44rem,max(26rem,var(--phone-room,85dvh)))] w-full max-w-[25rem] min-w-0 rounded-b-2xl border border-t-0"
     >
       <Head
         flow={flow}
@@ -110,6 +111,7 @@ const COMMANDS = [
   'BACK',
   'RESTART',
   'MY VOICE',
+  'MY DATA',
   'PUBLIC',
   'DELETE LAST',
   'DELETE ALL',
@@ -117,8 +119,13 @@ const COMMANDS = [
 
 /** Offers what one tap can send: a simulated voice note of some length, or a command. */
 function Chips({ onSend }: { onSend: (did: UserAction) => void }) {
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => (strip.current ? watchOverflow(strip.current, 'x') : undefined), []);
   return (
-    <div className="flex gap-1.5 overflow-x-auto border-t bg-card px-2.5 pt-2 pb-1">
+    <div
+      ref={strip}
+      className="flex shrink-0 fade-x [scrollbar-width:none] gap-1.5 overflow-x-auto border-t bg-card px-2.5 pt-2 pb-1"
+    >
       <div role="group" aria-label="Voice note of" className="flex gap-1.5">
         {VOICE_NOTES.map(({ length, spoke_ms }) => (
           <Chip key={length} onClick={() => onSend({ spoke_ms })}>
@@ -150,7 +157,7 @@ function Chip({ onClick, children }: { onClick: () => void; children: ReactNode 
   );
 }
 
-/** Shows the bot's name, with a select for the persona, who begins another chat, and buttons to start again and to save the chat as a test. */
+/** Shows a select for the persona, who begins another chat, and buttons to start again and to save the chat as a test. */
 function Head(props: {
   flow: Flow;
   as: Persona;
@@ -165,38 +172,28 @@ function Head(props: {
   const chosen =
     everybody.find((who) => isSame(who.as, as)) ?? everybody.find(({ key }) => key === `at ${as.state_key}`);
   return (
-    <div className="on-band grid gap-2 bg-band px-3 py-2.5 text-band-ink">
-      <div className="grid min-w-0">
-        <p className="truncate leading-tight font-bold">{flow.product_name}</p>
-        <p className="text-xs text-band-muted">A try in this page: nothing is sent or kept</p>
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <Select
-          aria-label="Chat as"
-          className="h-9 text-sm"
-          value={chosen?.key ?? ''}
-          onChange={({ target }) => {
-            const who = everybody.find(({ key }) => key === target.value);
-            if (who) onBegin(who.as);
-          }}
-        >
-          {!chosen && <option value="">Somebody else</option>}
-          <optgroup label="Chat as">
-            <Options of={known.map(({ key, label }) => [key, label])} />
-          </optgroup>
-          <optgroup label="Somebody who is at">
-            <Options of={inStates.map(({ key, label }) => [key, label])} />
-          </optgroup>
-        </Select>
-        <Button icon={RotateCcw} variant="secondary" size="sm" onClick={() => onBegin(as)}>
-          Begin again
-        </Button>
-        {onSaveAsTest && (
-          <Button icon={FlaskConical} variant="secondary" size="sm" onClick={onSaveAsTest}>
-            Save as test
-          </Button>
-        )}
-      </div>
+    <div className="on-band flex items-center gap-1 bg-band px-3 pb-2 text-band-ink">
+      <Select
+        aria-label="Chat as"
+        className="mr-1 h-9 min-w-0 flex-1 text-sm"
+        value={chosen?.key ?? ''}
+        onChange={({ target }) => {
+          const who = everybody.find(({ key }) => key === target.value);
+          if (who) onBegin(who.as);
+        }}
+      >
+        {!chosen && <option value="">Somebody else</option>}
+        <optgroup label="Chat as">
+          <Options of={known.map(({ key, label }) => [key, label])} />
+        </optgroup>
+        <optgroup label="Somebody who is at">
+          <Options of={inStates.map(({ key, label }) => [key, label])} />
+        </optgroup>
+      </Select>
+      <IconButton label="Start over" title="Start over" icon={RotateCcw} onClick={() => onBegin(as)} />
+      {onSaveAsTest && (
+        <IconButton label="Save as test" title="Save as test" icon={FlaskConical} onClick={onSaveAsTest} />
+      )}
     </div>
   );
 }

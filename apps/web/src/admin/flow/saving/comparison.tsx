@@ -25,8 +25,8 @@ export function Comparison({ state, server, saving }: { state: State; server: Co
       className="grid grid-cols-1 gap-3 rounded-lg border border-amber bg-amber-soft p-3.5"
     >
       <p>
-        <strong>{who} saved this state first</strong>, on {date(at)} at {timeOfDay(at)}. What you typed is
-        still here. Compare, then choose which one stays.
+        <strong>{who} saved this state first</strong>, on {date(at)} at {timeOfDay(at)}. Your changes are
+        still here. Compare, then choose which to keep.
       </p>
       <ul className="grid grid-cols-1 gap-2">
         {differences(server, typed, (key) => nameOfEvent(events, key)).map(({ field, theirs, mine }) => (
@@ -44,7 +44,7 @@ export function Comparison({ state, server, saving }: { state: State; server: Co
           Keep mine
         </Button>
         <Button variant="outline" disabled={isBusy} onClick={saving.discard}>
-          Take theirs
+          Use theirs
         </Button>
       </div>
     </div>

@@ -1,12 +1,14 @@
-import { Undo2, CircleAlert, CircleCheck, CircleDashed, RefreshCw } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { X, CircleAlert, CircleCheck, CircleDashed, RefreshCw } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Badge, Button, SmallButton, classNames } from '#components/ui/elements.tsx';
 import { LossQuestion } from '#components/leave-guard.tsx';
 import { useIsEdited } from '#admin/flow/drafts/drafts.ts';
 import type { Content } from '../drafts/content.ts';
 import type { Template } from '#admin/flow/flow-data.ts';
 import { CONFIGURATION_TITLE_ID, type SaveSteps } from './save-steps.ts';
+import { UndoButtons } from './undo-buttons.tsx';
 import { date, timeOfDay } from '#lib/format.ts';
+import { usePageKeys } from '#lib/page-keys.ts';
 import { settings } from '#lib/settings.ts';
 
 /** Shows whether there are unsaved edits, with buttons to save and discard them. Stays in sight while the page scrolls. */
@@ -19,44 +21,40 @@ export function ConfigurationBar(props: {
   const { isLooking, isSaving, isSyncing, discard, trySave } = props.saving;
   const isEdited = useIsEdited(props.state_id, props.server);
   const isBusy = isSaving || isSyncing;
-  const saveByKey = useEffectEvent((event: KeyboardEvent) => {
+  usePageKeys((event) => {
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     event.preventDefault();
     if (isEdited && !isBusy && props.mayEdit && !document.querySelector('[role=dialog]')) trySave();
   });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => saveByKey(event);
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
   const wasEdited = useRef(isEdited);
   useEffect(() => {
     const isSaved = wasEdited.current && !isEdited;
     wasEdited.current = isEdited;
-    // The button lost the focus when it was disabled.
-    if (isSaved && document.activeElement === document.body)
+    // The disabled button loses the focus, in Chromium with the next frame only.
+    if (isSaved && (document.activeElement === document.body || document.activeElement?.matches(':disabled')))
       document.getElementById(CONFIGURATION_TITLE_ID)?.focus();
   }, [isEdited]);
   return (
     // One row at any width: the bar stays in sight, so on a phone each further row would hide a line of the page.
     <div className="@container sticky top-0 z-10 rounded-t-xl border-b bg-card">
-      <div className="flex items-center justify-between gap-x-2 px-4 py-2.5 @min-[30rem]:py-3">
+      <div className="flex items-center justify-between gap-x-2 px-3 py-2 @min-[30rem]:px-4">
         <div className="flex min-w-0 items-center gap-2">
           <h4
             id={CONFIGURATION_TITLE_ID}
             tabIndex={-1}
-            className="font-display leading-tight font-bold text-balance @min-[30rem]:text-lg"
+            className="font-display text-xs leading-tight font-bold @min-[36rem]:text-lg @min-[36rem]:whitespace-nowrap"
           >
             State Configuration
           </h4>
           {isEdited && (
-            <Badge variant="warning" className="@max-[30rem]:sr-only">
+            <Badge variant="warning" className="@max-[36rem]:sr-only">
               Unsaved
             </Badge>
           )}
         </div>
         {props.mayEdit && (
-          <div className="flex shrink-0 gap-1 @min-[30rem]:gap-2">
+          <div className="flex shrink-0 items-center gap-1 @min-[30rem]:gap-2">
+            <UndoButtons state_id={props.state_id} />
             <DiscardChanges isEdited={isEdited} isDisabled={isLooking || isBusy} onDiscard={discard} />
             {/* Focusable while the effects of the save are being checked, because a dialog may follow. */}
             <Button
@@ -92,23 +90,23 @@ function DiscardChanges(props: {
     <>
       {props.isEdited && (
         <Button
-          icon={Undo2}
+          icon={X}
           variant="ghost"
           aria-haspopup="dialog"
-          className="@max-[30rem]:px-2.5"
+          className="@max-[44rem]:px-2"
           disabled={props.isDisabled}
           onClick={() => {
             isDone.current = false;
             setAsking(true);
           }}
         >
-          <span className="@max-[30rem]:sr-only">Discard changes</span>
+          <span className="@max-[44rem]:sr-only">Discard changes</span>
         </Button>
       )}
       <LossQuestion
         open={isAsking}
         title="Discard your changes?"
-        description="This state goes back to what was saved last."
+        description="This state returns to its last saved version."
         keep="Keep editing"
         lose="Discard"
         onKeep={() => setAsking(false)}
@@ -147,7 +145,7 @@ type Props = {
  */
 export function SyncState(props: Props) {
   const { template } = props;
-  if (!template) return <p className="text-sm text-muted">There is no template yet: saving makes one.</p>;
+  if (!template) return <p className="text-sm text-muted">No template yet: saving creates one.</p>;
   if (template.sync_state === 'failed' || PROVIDER === 'the simulator') return null;
   return (
     <SyncLine {...props} template={template} className="border-t pt-4">
@@ -173,7 +171,7 @@ export function SyncFailure(props: Props) {
       className="rounded-lg border border-destructive bg-destructive-soft p-3.5"
     >
       {reading(template)}
-      <span className="block text-ink">What you saved is kept. People get it once a sync has worked.</span>
+      <span className="block text-ink">Your changes are saved. People get them once a sync succeeds.</span>
     </SyncLine>
   );
 }
@@ -204,7 +202,7 @@ function SyncLine({
 
 function reading({ sync_state, sync_error, synced_at }: Template): string {
   if (sync_state === 'never') return `Not synced with ${PROVIDER} yet`;
-  if (sync_state === 'out_of_date') return `Changed since it was synced with ${PROVIDER}`;
+  if (sync_state === 'out_of_date') return `Changed since the last sync with ${PROVIDER}`;
   if (sync_state === 'failed') return `The sync with ${PROVIDER} failed: ${sync_error ?? 'Unknown error'}`;
   return `Synced with ${PROVIDER}${synced_at ? `, ${date(synced_at)}, ${timeOfDay(synced_at)}` : ''}`;
 }

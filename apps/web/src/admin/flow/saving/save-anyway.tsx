@@ -5,7 +5,7 @@ import { Notes } from '#admin/flow/labelled.tsx';
 import { COMPARISON, isDoubtful, type SaveSteps } from './save-steps.ts';
 
 /**
- * Asks before a save of content that is half finished or harms people. The dialog is open while there are doubts. If it closes
+ * Asks before a save of content that is half finished or breaks the chat. The dialog is open while there are doubts. If it closes
  * because somebody else has saved meanwhile, the comparison takes the focus.
  */
 export function SaveAnyway({ saving: { asked, goBack, saveAnyway } }: { saving: SaveSteps }) {
@@ -26,7 +26,7 @@ export function SaveAnyway({ saving: { asked, goBack, saveAnyway } }: { saving: 
         <HarmNotes {...harm} />
         {!is_complete && (
           <p className="text-sm text-muted">
-            Not every chat has been looked at yet. The checks go on, also after saving.
+            Not every chat has been checked yet. The checks continue after saving.
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-2 pt-2">

@@ -5,9 +5,11 @@ import { refusals, saveWarnings } from '../drafts/problems.ts';
 import { type Template, useRefreshFlow } from '#admin/flow/flow-data.ts';
 import { type LastChange, trpc, conflictOf, isSignedOut, errorMessage } from '#lib/api/trpc.ts';
 import { notify } from '#lib/outcomes.ts';
-import { type Harm, NO_HARM, useHarmOfSave } from '../checks/harm-of-save.ts';
+import type { WholeFlow } from '../checks/edited-flow.ts';
+import { NO_HARM, type Harm } from '../checks/harm.ts';
 import { contentNow, drafts } from '../drafts/drafts.ts';
-import { useIsMutating } from '@tanstack/react-query';
+import { editHistory, remember } from '../drafts/edit-history.ts';
+import { notifyManager, useIsMutating } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { settings } from '#lib/settings.ts';
 import { useTrying } from '../trial.ts';
@@ -53,10 +55,9 @@ export function useSaveSteps(props: {
     const content = typed();
     const problems = refusals(content);
     if (problems.length > 0) return refuse(content, template !== undefined, problems);
-    const harm = findHarm(content);
-    if (harm instanceof Promise) setLooking(true);
-    const doubts = { warnings: saveWarnings(content), ...(await harm) };
-    setLooking(false);
+    setLooking(true);
+    const harm = await findHarm(content).finally(() => setLooking(false));
+    const doubts = { warnings: saveWarnings(content), ...harm };
     // What was typed meanwhile was not checked, so check again.
     if (typed() !== content && !isSameContent(typed(), content)) return checkAndSave();
     if (isDoubtful(doubts)) return setAsked(doubts);
@@ -94,14 +95,15 @@ export function useSaveSteps(props: {
       void save();
     },
     goBack: () => setAsked(NO_DOUBTS),
-    /** Discards the edits. They can be restored while the message shows. */
+    /** Discards the edits. Undo restores them. */
     discard: () => {
       const draft = drafts.get(state.id);
       drafts.drop(state.id);
       settle();
       if (!draft) return;
-      const undo = { label: 'Undo', onClick: () => drafts.set(state.id, draft) };
-      notify.success('Changes discarded', undefined, undo);
+      const step = { state_id: state.id, before: draft.content, after: server, what: 'Discard changes' };
+      editHistory.set(remember(editHistory.get(), step));
+      notify.success('Changes discarded', 'Undo brings them back.');
     },
     keepMine: () => {
       drafts.set(state.id, { base: server, content: typed() });
@@ -111,6 +113,26 @@ export function useSaveSteps(props: {
   };
 }
 export type SaveSteps = ReturnType<typeof useSaveSteps>;
+
+/**
+ * Returns a function that finds the harm of saving a state's content. It finds none if saves go live only when published, or if the
+ * whole flow is not loaded yet.
+ */
+function useHarmOfSave(state: State): (content: Content) => Promise<Harm> {
+  const utils = trpc.useUtils();
+  return async (content) => {
+    const whole = utils.flowVersions.whole.getData() as WholeFlow | undefined;
+    const isLive = utils.flowVersions.draft.getData()?.publishing !== 'when_published';
+    if (!whole || !isLive) return NO_HARM;
+    const { harmOfSave } = await import('../checks/harm-of-save.ts');
+    return harmOfSave(
+      whole,
+      state,
+      content,
+      async (agreement) => (await utils.client.flowVersions.askedAgain.query(agreement)).people,
+    );
+  };
+}
 
 function refuse(content: Content, hasTemplate: boolean, problems: string[]) {
   if (content.type === 'message' && !content.body.trim() && !hasTemplate)
@@ -165,6 +187,8 @@ function useSaving(state: State, template: Template | undefined) {
       return conflict;
     }
     await cache(saved);
+    // Wait until the page has what was saved: without the draft it would show what was there before, for a moment.
+    await new Promise<void>((done) => notifyManager.schedule(done));
     settle(state.id, content, known().server);
     announce(saved, template === undefined, {
       tryIt: { label: 'Try it', onClick: () => show() },
@@ -178,7 +202,7 @@ function useSaving(state: State, template: Template | undefined) {
       const { template } = await sync.mutateAsync({ id: one.id });
       await utils.contentTemplates.list.cancel();
       cacheTemplate(template);
-      notify.success('Template synced', `What is saved here is now at ${PROVIDER}`);
+      notify.success('Template synced', `${PROVIDER} now has what is saved here`);
     } catch (error) {
       if (!isSignedOut(error)) void utils.contentTemplates.list.invalidate();
       const again = { label: 'Sync again', onClick: () => void syncAgain(one) };

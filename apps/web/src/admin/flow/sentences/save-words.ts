@@ -12,7 +12,7 @@ export function useRestore() {
   return async (named: { wording: Category; sentence_key: string; version: number }) => {
     try {
       await restore.mutateAsync(named);
-      notify.success('Our words are used again');
+      notify.success('Default words restored');
     } finally {
       await utils.botSentences.list.invalidate();
       void utils.flowVersions.invalidate();
@@ -52,7 +52,7 @@ export function useSaveWords(
         ? restore.mutateAsync({ wording, sentence_key, version })
         : reword.mutateAsync({ wording, sentence_key, body, version }),
     onSaved: async () => {
-      notify.success('Sentence saved', 'The bot says it from the next message on.');
+      notify.success('Sentence saved', 'The bot says it from the next message.');
       await refresh();
       onSaved();
     },

@@ -30,7 +30,7 @@ export function SentenceList({ search, ...props }: Props & { search: string }) {
     <>
       <p role="status" className={search.trim() ? 'text-sm text-muted' : 'sr-only'}>
         {count === 0
-          ? `No sentence has “${search.trim()}” in it.`
+          ? `No sentence contains “${search.trim()}”.`
           : `${count} ${count === 1 ? 'sentence' : 'sentences'}`}
       </p>
       {props.shown.map(({ group, sentences }) => (
@@ -122,19 +122,19 @@ function Ours(props: SentenceProps & { wording: Category; worded: Worded; name: 
   return (
     <div className="grid grid-cols-1 justify-items-start gap-2 border-l-2 pl-3 text-sm text-muted">
       <div className="grid min-w-0 grid-cols-1">
-        <span className="font-semibold">Ours</span>
+        <span className="font-semibold">Default</span>
         <Words text={written} lang={langOf(wording)} />
       </div>
       {props.mayEdit && (
         <Confirm
           trigger={
-            <SmallButton icon={Undo2} aria-label={`Use ours again: ${props.name}`}>
-              Use ours again
+            <SmallButton icon={Undo2} aria-label={`Restore the default: ${props.name}`}>
+              Restore the default
             </SmallButton>
           }
-          title="Use ours again?"
-          description="The bot says our words from the next message on. The words that stand here now are gone."
-          action="Use ours again"
+          title="Restore the default?"
+          description="The bot says the default words from the next message. Your words are deleted."
+          action="Restore the default"
           onConfirm={() => restore({ wording, sentence_key: sentence.sentence_key, version })}
         />
       )}
@@ -190,7 +190,7 @@ function QuestionsAsked() {
   return (
     <Section
       title="Asked in the last 30 days"
-      note="The bot answers each of these, and then asks its own question again. What people wrote is not stored, only how often."
+      note="The bot answers each of these, then asks its own question again. Only the counts are stored, not what people wrote."
     >
       <table className="w-full max-w-prose border-collapse text-sm">
         <caption className="sr-only">How often each question was asked</caption>
@@ -217,7 +217,7 @@ function QuestionsAsked() {
       </table>
       <p className="mt-3 text-sm text-muted">
         {without === 0
-          ? 'Every question had an answer.'
+          ? 'The bot answered every question.'
           : `${number(without)} had no answer. By their first word: ${kinds.join(', ')}.`}
       </p>
     </Section>

@@ -66,8 +66,8 @@ function Top({ onBack }: { onBack: () => void }) {
         The bot's own sentences
       </h2>
       <p className="max-w-prose text-muted">
-        What the bot says by itself, whatever the state. Put your words in the place of ours: they count from
-        the next message on. Whoever has not chosen a wording reads {labelName(pilot.default_wording)}.
+        What the bot says in every state. Replace the default words with your own: the bot says them from the
+        next message. People who have not chosen a wording read {labelName(pilot.default_wording)}.
       </p>
     </div>
   );

@@ -85,7 +85,7 @@ export function WordsForm(props: {
         onType={setTyped}
       />
       <div className="grid grid-cols-1 border-l-2 pl-3 text-sm text-muted">
-        <span className="font-semibold">Ours</span>
+        <span className="font-semibold">Default</span>
         <Words text={written} lang={langOf(wording)} />
       </div>
       {problem && <Alert variant="destructive">{problem}</Alert>}

@@ -14,7 +14,7 @@ import { flushSync } from 'react-dom';
 /** Renames a state: Enter saves, Escape cancels. */
 export function NameForm({ state, onDone }: { state: State; onDone: () => void }) {
   const utils = trpc.useUtils();
-  const rename = trpc.states.rename.useMutation();
+  const update = trpc.states.update.useMutation();
   const cacheState = useCacheState();
   const { base, theirs, save } = useVersionedSave(state, {
     load: async () => {
@@ -25,7 +25,7 @@ export function NameForm({ state, onDone }: { state: State; onDone: () => void }
     changed: (before, now) =>
       before.friendly_name === now.friendly_name ? [] : [{ label: 'Name', value: nameOf(now) }],
     put: async ({ id, version }, friendly_name: string) => {
-      const saved = await rename.mutateAsync({ id, friendly_name, version });
+      const saved = await update.mutateAsync({ id, friendly_name, version });
       await cacheState(saved.state);
     },
     onSaved: () => {

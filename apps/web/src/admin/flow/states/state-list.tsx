@@ -63,7 +63,7 @@ export const StateList = memo(function StateList({ selected, onOpen }: Props) {
           />
         ))}
         {shown.length === 0 && (
-          <li className="px-2 py-6 text-center text-sm text-muted">No state has “{filter}” in its name.</li>
+          <li className="px-2 py-6 text-center text-sm text-muted">No state name contains “{filter}”.</li>
         )}
       </ul>
     </nav>

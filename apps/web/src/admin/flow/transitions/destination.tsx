@@ -1,17 +1,19 @@
 import type { Transition } from '@labrish/api/transitions/schema';
-import { ArrowRight, Pencil, Milestone } from 'lucide-react';
+import { ArrowRight, Pencil, Milestone, Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Badge, Button, IconButton, SmallButton } from '#components/ui/elements.tsx';
 import { useAdminLocation } from '#admin/admin-location.ts';
 import { ConflictNotice, useVersionedSave } from '#components/versioned-save.tsx';
+import { suggestKey, useCreateEvent } from '#admin/flow/events.tsx';
 import { FormDialog, DialogForm } from '#admin/flow/form-dialog.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { useGuard, useTransitionSave, useTransitionEdits } from './transition-edits.ts';
-import { notify } from '#lib/outcomes.ts';
-import { nameOf, eventName, nameOfEvent, useFlow } from '#admin/flow/flow-data.ts';
+import { notify, notifyFailure } from '#lib/outcomes.ts';
+import { nameOf, eventName, useFlow } from '#admin/flow/flow-data.ts';
 import type { State } from '@labrish/api/states/schema';
 import { Options, Select } from '#components/ui/form.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
+import { NewState } from '#admin/flow/states/new-state.tsx';
 
 /** Shows the destination, guard and priority of a transition, with buttons to open the destination and to choose another. */
 export function Destination({ transition, mayEdit }: { transition: Transition; mayEdit: boolean }) {
@@ -108,41 +110,70 @@ export function DestinationForm(props: {
   );
 }
 
-type Props = { state: State; event_key: string };
+interface Props {
+  state: State;
+  /** Empty: the choice has no event yet, and gets one that is named after its label. */
+  event_key: string;
+  label: string;
+  onEvent: (event_key: string) => void;
+}
 
-/** Gives a destination to an event that leads nowhere yet. */
+/** Gives a destination to a choice that leads nowhere yet. */
 export function NewDestination(props: Props) {
-  const { events } = useFlow();
   return (
     <FormDialog
       trigger={<SmallButton icon={Milestone}>Choose a state</SmallButton>}
       title="Where should it lead?"
-      description={`From “${nameOf(props.state)}”, on “${nameOfEvent(events, props.event_key)}”.`}
+      description={`From “${nameOf(props.state)}”, on “${props.label.trim()}”.`}
     >
       <NewDestinationForm {...props} />
     </FormDialog>
   );
 }
 
-function NewDestinationForm({ state, event_key }: Props) {
+function NewDestinationForm({ state, event_key, label, onEvent }: Props) {
+  const { events } = useFlow();
   const [chosen, setChosen] = useState('');
+  const createEvent = useCreateEvent();
   const { create } = useTransitionEdits();
-  return (
-    <DestinationForm
-      current=""
-      chosen={chosen}
-      onChoose={setChosen}
-      onSubmit={() => create({ from_state_id: state.id, event_key, to_state_id: chosen })}
-    />
-  );
+  const submit = async () => {
+    let key = event_key;
+    const isNamed = await notifyFailure('Creation failed', async () => {
+      const friendly_name = label.trim();
+      // A name without letters of the Latin alphabet gives no key.
+      const event_key = suggestKey(friendly_name, events) || suggestKey('chosen', events);
+      key ||= await createEvent({ event_key, friendly_name });
+    });
+    if (!isNamed) return false;
+    onEvent(key);
+    return create({ from_state_id: state.id, event_key: key, to_state_id: chosen });
+  };
+  return <DestinationForm current="" chosen={chosen} onChoose={setChosen} onSubmit={submit} />;
 }
 
 /** Selects the state to lead to, by its id. */
 export function StateField(props: { value: string; onChange: (id: string) => void }) {
   const { states } = useFlow();
   return (
-    <Labelled label="Goes To State">
-      <Select value={props.value} onChange={({ target }) => props.onChange(target.value)}>
+    <Labelled
+      label="Goes To State"
+      beside={
+        <NewState
+          trigger={
+            <IconButton
+              label="Create new state"
+              icon={Plus}
+              variant="outline"
+              className="size-10"
+              title="Create new state"
+            />
+          }
+          description="Add its choices and where it leads in the editor."
+          onCreated={({ id }) => props.onChange(id)}
+        />
+      }
+    >
+      <Select className="flex-1" value={props.value} onChange={({ target }) => props.onChange(target.value)}>
         {props.value === '' && <option value="">Choose a state</option>}
         <Options of={states.map((state) => [state.id, `${nameOf(state)} (${state.state_key})`])} />
       </Select>

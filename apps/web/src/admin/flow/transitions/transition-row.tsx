@@ -93,7 +93,7 @@ function TransitionButtons({ transition, onRemoved }: RemoveProps) {
           />
         }
         title="Remove this transition?"
-        description={`“${eventName(event)}” will no longer lead to ${nameOf(to_state)}. Its rules and actions go with it.`}
+        description={`“${eventName(event)}” will no longer lead to ${nameOf(to_state)}. Its rules and actions are removed too.`}
       >
         <RemoveForm transition={transition} onRemoved={onRemoved} />
       </FormDialog>
@@ -144,8 +144,8 @@ function RemoveForm({ transition, onRemoved }: RemoveProps) {
       {theirs && (
         <Alert variant="destructive">
           <p>
-            <strong>{theirs.changed_by ?? 'Somebody else'} has just changed it.</strong> Below is what it is
-            now. Press Remove again to take it away all the same.
+            <strong>{theirs.changed_by ?? 'Somebody else'} has just changed it.</strong> The current version
+            is below. Press Remove again to remove it anyway.
           </p>
           <ul className="grid gap-1 text-ink">
             {theirs.fields.map(({ label, value }) => (

@@ -32,7 +32,8 @@ export function Transitions({ state }: { state: State }) {
           </h4>
           <p className="text-sm text-muted">
             {areWithChoices && 'Each button’s destination is shown above. '}
-            For one event, the lowest priority number is tried first; the first whose rules all hold is taken.
+            When an event has several transitions, the lowest priority number is tried first. The first one
+            whose rules all hold is used.
           </p>
         </div>
         {mayEdit && (
@@ -43,7 +44,7 @@ export function Transitions({ state }: { state: State }) {
               </Button>
             }
             title="Add a transition"
-            description="When this event comes, where should the conversation go? Rules and actions can be added afterwards."
+            description="When this event happens, where should the conversation go? Rules and actions can be added afterwards."
           >
             <AddForm state={state} />
           </FormDialog>

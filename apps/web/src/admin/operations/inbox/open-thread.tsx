@@ -30,7 +30,7 @@ export function OpenThread({ thread, onChanged }: Props) {
   return (
     <Section
       title={`Person ${thread.contributor_id.slice(0, 8)}`}
-      note="Only what was written since they asked for a person. Every look is in the audit log."
+      note="Only messages since they asked for a person. Every view is in the audit log."
     >
       <QueryState query={read} loading="Loading..." failed="This chat could not be loaded." />
       {data && <Messages messages={data.messages} />}
@@ -48,7 +48,7 @@ export function OpenThread({ thread, onChanged }: Props) {
 type Message = Outputs['inbox']['read']['messages'][number];
 
 function Messages({ messages }: { messages: readonly Message[] }) {
-  if (messages.length === 0) return <p>They have written nothing since then.</p>;
+  if (messages.length === 0) return <p>No messages since then.</p>;
   return (
     <ol aria-label="Messages" className="grid gap-2">
       {messages.map(({ id, at, text, attached, author, status }) => (
@@ -134,7 +134,7 @@ function AnswerForm({ thread, canned, onChanged }: Props & { canned: readonly st
       {problem && <Alert variant="destructive">{problem}</Alert>}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-sm text-muted">
-          {thread.window_closes_at && `WhatsApp takes an answer until ${dateTime(thread.window_closes_at)}.`}
+          {thread.window_closes_at && `You can answer until ${dateTime(thread.window_closes_at)}.`}
         </p>
         <Button type="submit" size="lg" disabled={answer.isPending || isTaken || whyNot !== null}>
           {answer.isPending ? 'Sending...' : 'Send'}
@@ -147,11 +147,11 @@ function AnswerForm({ thread, canned, onChanged }: Props & { canned: readonly st
 function TakeOver({ thread, onChanged }: Props) {
   const take = trpc.inbox.take.useMutation({
     onSuccess: onChanged,
-    onError: (error) => notify.error('You could not take this chat over', errorMessage(error)),
+    onError: (error) => notify.error('You could not take over this chat', errorMessage(error)),
   });
   return (
     <Alert>
-      <p>{thread.taken_by_name} answers in this chat.</p>
+      <p>{thread.taken_by_name} is answering this chat.</p>
       <SmallButton className="w-fit" disabled={take.isPending} onClick={() => take.mutate({ id: thread.id })}>
         Take it over
       </SmallButton>
@@ -166,7 +166,7 @@ function Close({ thread, onChanged }: Props) {
       trigger={<Button variant="outline">Close this chat</Button>}
       harmless
       title="Close this chat?"
-      description="The bot tells this person that you have said goodbye, and goes on with its question."
+      description="The bot tells this person that you have left the chat, and continues with its question."
       action="Close it"
       onConfirm={async () => {
         await close.mutateAsync({ id: thread.id });

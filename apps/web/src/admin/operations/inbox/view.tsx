@@ -18,11 +18,11 @@ export function InboxView() {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <Section
-        title="Who has asked for a person"
-        note="The bot is silent in these chats until one of you closes them, or for a night at most."
+        title="People who asked for a person"
+        note="The bot stays silent in these chats until one of you closes them, or overnight at most."
       >
         <QueryState query={list} loading="Loading..." failed="The inbox could not be loaded." />
-        {list.data && threads.length === 0 && <p>Nobody waits for a person.</p>}
+        {list.data && threads.length === 0 && <p>Nobody is waiting for a person.</p>}
         <Threads threads={threads} opened={thread_id} onOpen={openThread} />
         {(closed.data?.threads.length ?? 0) > 0 && (
           <details>
@@ -79,5 +79,5 @@ function standing({ closed_at, waiting_since, last_at, taken_by_name, ...thread 
   const who = taken_by_name === null ? '' : `, with ${taken_by_name}`;
   if (!waiting_since) return `answered ${since(last_at, now)} ago${who}`;
   const { window_closes_at: until } = thread;
-  return `waits for ${since(waiting_since, now)}${until ? `, can be answered until ${dateTime(until)}` : ''}${who}`;
+  return `waiting for ${since(waiting_since, now)}${until ? `, can be answered until ${dateTime(until)}` : ''}${who}`;
 }

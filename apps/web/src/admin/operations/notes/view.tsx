@@ -22,15 +22,15 @@ export function NotesView() {
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <Section
         title="Notes to the team"
-        note="What people wrote after FEEDBACK, newest first. Who wrote it is not shown. Every look is in the audit log."
+        note="Notes that people sent with FEEDBACK, newest first. Senders are not shown. Every view is in the audit log."
       >
         <QueryState query={open} loading="Loading..." failed="The notes could not be loaded." />
-        {open.data?.notes.length === 0 && <p>No note is open.</p>}
+        {open.data?.notes.length === 0 && <p>No open notes.</p>}
         <Notes notes={open.data?.notes ?? []} />
         <details onToggle={({ currentTarget }) => showClosed(currentTarget.open)}>
           <summary className="cursor-pointer font-semibold">Done within the last year</summary>
           <QueryFailure what="The notes could not be loaded." query={closed} />
-          {closed.data?.notes.length === 0 && <p className="pt-2">No note is done yet.</p>}
+          {closed.data?.notes.length === 0 && <p className="pt-2">No notes are done yet.</p>}
           <Notes notes={closed.data?.notes ?? []} areClosed />
         </details>
       </Section>
@@ -80,9 +80,9 @@ function Answers() {
   const [edited, setEdited] = useState<Answer | 'new'>();
   const close = () => setEdited(undefined);
   return (
-    <Section title="What we heard and did" note="What people said and what came of it, for the page /heard.">
+    <Section title="What we heard and did" note="What people said and what we did, for the page /heard.">
       <QueryFailure what="The answers could not be loaded." query={list} />
-      {list.data?.answers.length === 0 && <p>Nothing is written yet.</p>}
+      {list.data?.answers.length === 0 && <p>No answers yet.</p>}
       {edited && <AnswerForm key={edited === 'new' ? '' : edited.id} answer={edited} onClose={close} />}
       {isAdmin && !edited && (
         <Button className="w-fit" onClick={() => setEdited('new')}>
@@ -104,7 +104,7 @@ function Answers() {
               <Confirm
                 trigger={<SmallButton>Remove</SmallButton>}
                 title="Remove this answer?"
-                description="It leaves the page within a minute."
+                description="It disappears from the page within a minute."
                 action="Remove it"
                 onConfirm={async () => {
                   await remove.mutateAsync({ id: answer.id });

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { describeError } from '#lib/attempt.ts';
 import { Section, SectionRow, Pending, QueryFailure } from '#components/section.tsx';
 import { Button, SmallButton } from '#components/ui/elements.tsx';
-import { type Outputs, trpc, describeError } from '#lib/api/trpc.ts';
+import { type Outputs, trpc } from '#lib/api/trpc.ts';
 import { number, dateTime } from '#lib/format.ts';
 import { useView } from '../views.ts';
 import { notify } from '#lib/outcomes.ts';
@@ -19,7 +20,7 @@ export function Failed({ groups }: { groups: Group[] }) {
   return (
     <Section
       title="Failed"
-      note={groups.length ? 'Sends of the last 24 hours, and everything else.' : 'Nothing has failed.'}
+      note={groups.length ? 'Sends from the last 24 hours, and all other failures.' : 'Nothing has failed.'}
     >
       {groups.length > 0 && (
         <ul>
@@ -70,7 +71,7 @@ const SHOWN = 20;
 /** Lists the latest failures of one kind: whom each was about, with a button to retry it alone. */
 function FailedOnes({ of }: { of: { kind: Failure['kind']; error_code?: number } }) {
   const found = trpc.operations.failures.useQuery({ ...of, limit: SHOWN });
-  if (found.isLoadingError) return <QueryFailure what="They could not be loaded." query={found} />;
+  if (found.isLoadingError) return <QueryFailure what="The failures could not be loaded." query={found} />;
   if (!found.data) return <Pending>Loading...</Pending>;
   return (
     <ul className="w-full divide-y rounded-lg bg-sunken px-3">
@@ -78,7 +79,7 @@ function FailedOnes({ of }: { of: { kind: Failure['kind']; error_code?: number }
         <FailedOne key={failure.id} failure={failure} />
       ))}
       {found.data.next_cursor !== null && (
-        <li className="py-2 text-sm text-muted">These are the latest {SHOWN}.</li>
+        <li className="py-2 text-sm text-muted">Only the latest {SHOWN} are shown.</li>
       )}
     </ul>
   );
@@ -125,10 +126,10 @@ function useRetry() {
   return trpc.operations.retry.useMutation({
     onSuccess: ({ retried, refused }) =>
       notify.success(
-        `Trying ${number(retried)} again`,
-        refused ? `${number(refused)} have nothing left to say, or cannot be reached.` : undefined,
+        `Retrying ${number(retried)}`,
+        refused ? `${number(refused)} have nothing left to send, or cannot be reached.` : undefined,
       ),
-    onError: (failure) => notify.error('Not tried again', describeError(failure, 'Check the connection.')),
+    onError: (failure) => notify.error('Not retried', describeError(failure, 'Check the connection.')),
     onSettled: () => utils.operations.invalidate(),
   });
 }

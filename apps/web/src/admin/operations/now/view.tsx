@@ -10,13 +10,13 @@ import { settings } from '#lib/settings.ts';
 /** Shows how the bot is doing right now. */
 export function NowView() {
   const now = trpc.operations.now.useQuery(undefined, POLL);
-  if (now.isLoadingError) return <QueryFailure what="How the bot does could not be loaded." query={now} />;
+  if (now.isLoadingError) return <QueryFailure what="The bot’s status could not be loaded." query={now} />;
   if (!now.data) return <Pending>Loading...</Pending>;
-  const { waiting, failed, templates, at, outage_since } = now.data;
+  const { waiting, failed, templates, at } = now.data;
   const oldest = waiting.unanswered.oldest_at;
   return (
     <div className="grid gap-5 lg:grid-cols-2">
-      <Section title="Messages a minute" note="In the last half hour.">
+      <Section title="Messages per minute" note="In the last half hour.">
         <div className="grid gap-3">
           <Bars label="Received" counts={now.data.received} colour="bg-primary" />
           <Bars label="Sent" counts={now.data.sent} colour="bg-mango" />
@@ -24,7 +24,7 @@ export function NowView() {
       </Section>
       <Section
         title="Waiting"
-        note={oldest ? `The oldest message has waited ${since(oldest, at)}.` : 'Nobody waits for an answer.'}
+        note={oldest ? `The oldest message has waited ${since(oldest, at)}.` : 'Nobody is waiting.'}
       >
         <dl className="grid grid-cols-2 gap-3">
           <Figure label="Unanswered" waiting={waiting.unanswered} at={at} />
@@ -36,7 +36,7 @@ export function NowView() {
       <Failed groups={failed} />
       <Section title="Reach and health">
         <dl className="grid gap-2 text-sm">
-          <FactLine label="Twilio">{IS_TWILIO ? twilioNow(outage_since, at) : 'not set up'}</FactLine>
+          <FactLine label="Twilio">{IS_TWILIO ? twilioNow(now.data) : 'not set up'}</FactLine>
           <FactLine label="Our number">
             <Sender />
           </FactLine>
@@ -56,8 +56,10 @@ export function NowView() {
 
 const IS_TWILIO = settings.messaging_provider === 'Twilio';
 
-function twilioNow(outage_since: string | null, at: string): string {
-  return outage_since ? `has taken no message for ${since(outage_since, at)}` : 'takes messages';
+function twilioNow({ outage_since, outage_error, at }: Outputs['operations']['now']): string {
+  return outage_since
+    ? `has accepted no messages for ${since(outage_since, at)}. ${outage_error ?? ''}`
+    : 'accepts messages';
 }
 
 type Waiting = Outputs['operations']['now']['waiting']['unanswered'];
@@ -119,7 +121,7 @@ function Sender() {
   });
   if (error) return 'could not be asked';
   if (!data) return 'Asking…';
-  if (!data.sender) return 'The simulator alone';
+  if (!data.sender) return 'Simulator only';
   const { status, quality, messaging_limit, problems } = data.sender;
   const look = quality && qualities[quality];
   return (

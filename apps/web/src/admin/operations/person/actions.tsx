@@ -1,24 +1,27 @@
-import { Trash2 } from 'lucide-react';
+import { Download, Trash2 } from 'lucide-react';
+import { describeError } from '#lib/attempt.ts';
 import { useState, useId } from 'react';
 import { Button, Alert } from '#components/ui/elements.tsx';
-import { useMay, trpc, describeError } from '#lib/api/trpc.ts';
+import { useIsAdmin, useMay, trpc } from '#lib/api/trpc.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { Field, Label, Options, Select } from '#components/ui/form.tsx';
 import type { NamedState, Contributor } from '../words.ts';
 import { notify } from '#lib/outcomes.ts';
+import { exportPerson } from './export.ts';
 
 /** Offers what can be done about one contributor. Each action is audited. */
 export function Actions(props: { contributor: Contributor; states: readonly NamedState[] }) {
   const { contributor, states } = props;
   const { id: contributor_id, muted_until, under_18_at, state_key } = contributor;
   const mayErase = useMay('erase');
+  const isAdmin = useIsAdmin();
   const mayHelp = useMay('inbox');
   const done = useActionNotices();
-  const resend = trpc.operations.resend.useMutation(done('The question is on its way again'));
+  const resend = trpc.operations.resend.useMutation(done('The question is being sent again'));
   const hold = trpc.operations.hold.useMutation(
     done(muted_until ? 'No longer on hold' : 'On hold for a day'),
   );
-  const lift = trpc.operations.lift.useMutation(done('They may take part again'));
+  const lift = trpc.operations.lift.useMutation(done('They can take part again'));
   return (
     <div className="grid gap-4 border-t pt-4">
       <div className="flex flex-wrap gap-2">
@@ -49,6 +52,7 @@ export function Actions(props: { contributor: Contributor; states: readonly Name
             )}
           </>
         )}
+        {isAdmin && <Export contributor_id={contributor_id} />}
         {mayErase && <Erase contributor_id={contributor_id} />}
       </div>
       {mayHelp && <Move contributor_id={contributor_id} state_key={state_key} states={states} />}
@@ -56,9 +60,43 @@ export function Actions(props: { contributor: Contributor; states: readonly Name
   );
 }
 
+/** Downloads everything that is stored about a contributor, to be handed to them. */
+function Export({ contributor_id }: { contributor_id: string }) {
+  const [proof, setProof] = useState('');
+  return (
+    <Confirm
+      trigger={
+        <Button icon={Download} variant="outline">
+          Export their data
+        </Button>
+      }
+      harmless
+      title="Export their data?"
+      description="This downloads a .zip with all that we store about them: number, messages, recordings, reviews. Hand it to them alone, then delete your copy."
+      action="Download"
+      onConfirm={() => exportPerson(contributor_id, proof)}
+    >
+      <Proof proof={proof} setProof={setProof} />
+    </Confirm>
+  );
+}
+
+/** Asks how the person proved who they are: they may write from another number, or not at all. */
+function Proof({ proof, setProof }: { proof: string; setProof: (proof: string) => void }) {
+  return (
+    <Field
+      label="How did they prove who they are?"
+      hint="For the audit log. Say what you checked, such as a receipt, without names and numbers."
+    >
+      <input value={proof} maxLength={500} onChange={({ target }) => setProof(target.value)} />
+    </Field>
+  );
+}
+
 /** Deletes everything on behalf of a contributor. The receipt stays on the screen, because it belongs to the contributor. */
 function Erase({ contributor_id }: { contributor_id: string }) {
   const [reason, setReason] = useState('');
+  const [proof, setProof] = useState('');
   const utils = trpc.useUtils();
   const erase = trpc.operations.erase.useMutation();
   return (
@@ -70,24 +108,25 @@ function Erase({ contributor_id }: { contributor_id: string }) {
           </Button>
         }
         title="Delete everything they gave?"
-        description="Every recording, the words, and their agreement. It cannot be undone. They get the receipt if WhatsApp lets us write to them."
+        description="This deletes every recording, its words and their consent. It cannot be undone. They get the receipt if WhatsApp lets us write to them."
         action="Delete everything"
         onConfirm={async () => {
-          await erase.mutateAsync({ contributor_id, reason });
+          await erase.mutateAsync({ contributor_id, reason, proof });
           await utils.operations.invalidate();
         }}
       >
-        <Field label="Why" hint="For the audit log. Name nobody.">
+        <Field label="Why" hint="For the audit log. Do not name anybody.">
           <input value={reason} maxLength={500} onChange={({ target }) => setReason(target.value)} />
         </Field>
+        <Proof proof={proof} setProof={setProof} />
       </Confirm>
       {erase.data && (
         <Alert variant="success" className="w-full">
           <p>
-            Everything is taken out. Receipt: <strong>{erase.data.receipt}</strong>.{' '}
+            Everything is deleted. Receipt: <strong>{erase.data.receipt}</strong>.{' '}
             {erase.data.is_notified
-              ? 'They are told.'
-              : 'They cannot be written to: give it to them yourself.'}
+              ? 'The bot sends it to them.'
+              : 'We cannot message them: give it to them yourself.'}
           </p>
         </Alert>
       )}
@@ -101,10 +140,10 @@ function Move(props: { contributor_id: string; state_key: string | null; states:
   const id = useId();
   const [chosen, setChosen] = useState(props.state_key ?? '');
   const done = useActionNotices();
-  const move = trpc.operations.move.useMutation(done('They go on there'));
+  const move = trpc.operations.move.useMutation(done('They continue there'));
   return (
     <div className="grid gap-1.5">
-      <Label htmlFor={id}>Put to a state</Label>
+      <Label htmlFor={id}>Move to a state</Label>
       <div className="flex flex-wrap gap-2">
         <Select
           id={id}
@@ -138,6 +177,6 @@ function useActionNotices() {
       return utils.operations.invalidate();
     },
     onError: (error: unknown) =>
-      notify.error('That was not done', describeError(error, 'Check the connection and try again.')),
+      notify.error('The action failed', describeError(error, 'Check the connection and try again.')),
   });
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { describeError } from '#lib/attempt.ts';
 import { FactLine, QueryState, Section, ShowEarlier } from '#components/section.tsx';
-import { trpc, describeError } from '#lib/api/trpc.ts';
+import { trpc } from '#lib/api/trpc.ts';
 import { nameOfState } from '#admin/flow/flow-data.ts';
 import { dateTime, number } from '#lib/format.ts';
 import { addressAbout, pilotOf, SEVERAL } from '#lib/pilot.ts';
@@ -51,14 +52,14 @@ function About({ contributor, states }: { contributor: Contributor; states: read
   const facts: [string, string | null][] = [
     ['Country', SEVERAL ? pilotOf(contributor.pilot).country.name : null],
     ['Shares a phone', contributor.speaker_number ? `as person ${contributor.speaker_number}` : null],
-    ['Stands at', state_key === null ? 'Nothing yet' : nameOfState(states, state_key)],
+    ['Current state', state_key === null ? 'Nothing yet' : nameOfState(states, state_key)],
     ['Recordings', number(contributor.submissions)],
-    ['Wrote last', contributor.last_inbound_at && dateTime(contributor.last_inbound_at)],
+    ['Last message', contributor.last_inbound_at && dateTime(contributor.last_inbound_at)],
     [
-      'Can be written to',
+      'Can be messaged',
       contributor.window_closes_at
         ? `until ${dateTime(contributor.window_closes_at)}`
-        : 'no, until they write',
+        : 'no, until they write again',
     ],
     ['On hold', contributor.muted_until && `until ${dateTime(contributor.muted_until)}`],
     ['Said STOP', contributor.opted_out_at && dateTime(contributor.opted_out_at)],
@@ -80,7 +81,8 @@ function About({ contributor, states }: { contributor: Contributor; states: read
       {contributor.elsewhere.length > 0 && (
         <nav aria-label="The same person in other countries" className="grid gap-1 border-t pt-2 text-sm">
           <p className="text-muted">
-            They also wrote to other countries. What you do here leaves what they gave there.
+            They also wrote to our numbers in other countries. Your actions here do not affect what they gave
+            there.
           </p>
           <ul>
             {contributor.elsewhere.map((one) => (
@@ -123,7 +125,7 @@ function FindForm() {
       <div className="min-w-0 flex-1 basis-60">
         <Field
           label="Find a person"
-          hint="Phone number, receipt code or id. The number is not kept; the look is audited."
+          hint="Phone number, receipt code or ID. The number is not stored; the search is audited."
           error={problem ?? undefined}
         >
           <input
@@ -148,8 +150,8 @@ function Turns(props: { timeline: ReturnType<typeof useTimeline>; states: readon
   const pages = data?.pages ?? [];
   const proactive = pages.toReversed().flatMap(({ proactive_messages }) => proactive_messages);
   return (
-    <Section title="Timeline" note="The latest first. Never what was said.">
-      {proactive.length > 0 && <Answers label="Sent without being asked" sent={proactive} states={states} />}
+    <Section title="Timeline" note="Latest first. Message texts are never shown.">
+      {proactive.length > 0 && <Answers label="Sent unprompted" sent={proactive} states={states} />}
       <ol className="grid gap-3">
         {pages
           .flatMap(({ turns }) => turns)
@@ -159,7 +161,7 @@ function Turns(props: { timeline: ReturnType<typeof useTimeline>; states: readon
       </ol>
       {isFetchNextPageError && (
         <p role="alert" className="text-sm text-destructive">
-          The earlier ones could not be loaded. Check the connection and try again.
+          Earlier entries could not be loaded. Check the connection and try again.
         </p>
       )}
       <ShowEarlier list={props.timeline} />

@@ -1,3 +1,4 @@
+import { DIMENSION_WORDS } from '../dimension-words.ts';
 import { type Targets, MOST_PER_TOPIC, type TargetsInput } from '@labrish/api/targets/schema';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { z } from 'zod';
@@ -12,7 +13,6 @@ import { DIMENSIONS, type Dimension } from '@labrish/pilot';
 import { useState } from 'react';
 import { useSchemaForm } from '#lib/schema-form.ts';
 import { number } from '#lib/format.ts';
-import { A_PLACE } from '#lib/place-words.ts';
 
 /** Edits the goal, the limit per topic, whether the bot follows the targets, and the targets that differ from the usual ones. */
 export function TargetsForm({ targets, onClose }: { targets: Targets; onClose: () => void }) {
@@ -32,7 +32,7 @@ export function TargetsForm({ targets, onClose }: { targets: Targets; onClose: (
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="Goal, in recordings"
-          hint={`Empty: ${pilot.targets.pairs}, as the first phase asks for.`}
+          hint={`If empty: ${pilot.targets.pairs}, the goal of the first phase.`}
           error={errors.goal?.message}
         >
           <input
@@ -44,8 +44,8 @@ export function TargetsForm({ targets, onClose }: { targets: Targets; onClose: (
           />
         </Field>
         <Field
-          label="Most about one topic"
-          hint="So many recordings of one person, and they are not asked about it any more."
+          label="Limit per topic"
+          hint="After this many recordings about a topic, a person is not asked about it again."
           error={errors.most_per_topic?.message}
         >
           <input
@@ -85,7 +85,7 @@ function useSaveTargets(targets: Targets, onSaved: () => void) {
     onSaved: (saved) => {
       utils.targets.get.setData(undefined, saved);
       void utils.targets.progress.invalidate();
-      notify.success('Targets saved!');
+      notify.success('Targets saved');
       onSaved();
     },
     failed: 'The targets could not be saved. Try again.',
@@ -113,7 +113,7 @@ function DimensionFields(props: {
     >
       <summary className="w-fit cursor-pointer font-semibold">
         {DIMENSION_WORDS[dimension].title}
-        {changed > 0 && <span className="font-normal text-muted">, {changed} of your own</span>}
+        {changed > 0 && <span className="font-normal text-muted">, {changed} custom</span>}
       </summary>
       <div className="grid gap-3 pt-3 sm:grid-cols-2 lg:grid-cols-4">
         {cells.map(({ key, name, usual }) => (
@@ -159,6 +159,7 @@ export const targetFields = z.object({
   targets_enabled: z.boolean(),
   own: z.record(z.string(), z.record(z.string(), wholeOrUsual(0))),
 });
+
 type TargetFields = z.input<typeof targetFields>;
 
 /** Returns the values of the fields for these targets. */
@@ -211,11 +212,3 @@ function ownOf({ targets }: Targets) {
     return !target || target.recordings === target.usual ? undefined : target.recordings;
   };
 }
-
-/** Titles of the dimensions, and words for the recordings that no cell of a dimension counts. */
-export const DIMENSION_WORDS: Record<Dimension, { title: string; outside: string }> = {
-  place: { title: `By ${pilot.place_words.place}`, outside: `from elsewhere or without ${A_PLACE}` },
-  age: { title: 'By age', outside: 'without an age' },
-  category: { title: 'By category', outside: 'without a category' },
-  topic: { title: 'By topic', outside: 'free-talk or retired-topic recordings' },
-};

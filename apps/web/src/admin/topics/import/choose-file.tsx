@@ -1,10 +1,11 @@
 import { Download, FileUp } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
-import { columnsOf, type Prompt } from '@labrish/api/prompts/schema';
+import { type Prompt } from '@labrish/api/prompts/schema';
+import { columnsOf } from '@labrish/api/prompts/columns';
 import { Button, classNames } from '#components/ui/elements.tsx';
 import { download } from '#lib/download.ts';
 import { pilot } from '#lib/pilot.ts';
-import { TEXTS, textOf } from '../wordings.tsx';
+import { TEXTS, textOf } from '../wordings.ts';
 
 /** Takes a file that the user drops or chooses. @param props.example a topic that the template has as its first row */
 export function ChooseFile(props: {
@@ -37,7 +38,7 @@ export function ChooseFile(props: {
       )}
     >
       <p className="w-full text-muted max-sm:sr-only">
-        {over ? 'Let go to look into it' : 'Drop a CSV file here, or'}
+        {over ? 'Drop the file to check it' : 'Drop a CSV file here, or'}
       </p>
       <input
         ref={input}

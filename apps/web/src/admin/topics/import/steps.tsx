@@ -1,4 +1,5 @@
-import { type Prompt, IMPORT_MAX } from '@labrish/api/prompts/schema';
+import { type Prompt } from '@labrish/api/prompts/schema';
+import { IMPORT_MAX } from '@labrish/api/prompts/columns';
 import { useState } from 'react';
 import { Alert, Button, Badge } from '#components/ui/elements.tsx';
 import { serverError, trpc } from '#lib/api/trpc.ts';
@@ -32,7 +33,7 @@ export function ImportSteps({ existing, onDone }: { existing: Prompt[]; onDone: 
         <Alert variant="success">
           {counted(importTopics.data.added, 'topic')} added at the end of the list.
           {importTopics.data.skipped.length > 0 &&
-            ` ${counted(importTopics.data.skipped.length, 'topic')} left out: there meanwhile.`}
+            ` ${counted(importTopics.data.skipped.length, 'topic')} left out: added meanwhile.`}
           {importTopics.data.retired.length > 0 &&
             ` ${counted(importTopics.data.retired.length, 'topic')} left out: retired meanwhile.`}
         </Alert>
@@ -84,7 +85,7 @@ type Line =
 
 const KINDS = {
   add: { name: 'New', variant: 'success' },
-  skip: { name: 'There already', variant: 'outline' },
+  skip: { name: 'Already there', variant: 'outline' },
   retired: { name: 'Retired', variant: 'warning' },
   refused: { name: 'Refused', variant: 'destructive' },
 } as const;
@@ -113,13 +114,13 @@ function PreviewRows({ preview }: { preview: Preview }) {
       ))}
       {retired.length > 0 && (
         <Alert>
-          What was retired is not added again. Restore it below the list of topics, under “Retired topics”.
+          Retired topics are not added again. Restore them under “Retired topics”, below the list of topics.
         </Alert>
       )}
       {later > 0 && (
         <Alert>
           {counted(IMPORT_MAX, 'topic')} can be added at once. Import the same file again for the other{' '}
-          {counted(later, 'topic')}: what is there by then is left out.
+          {counted(later, 'topic')}: topics added by then are left out.
         </Alert>
       )}
       <ul

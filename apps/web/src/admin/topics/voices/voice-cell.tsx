@@ -8,7 +8,7 @@ import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx'
 import { trpc } from '#lib/api/trpc.ts';
 import { pagePlayback, usePlayback } from '#lib/audio/playback.ts';
 import { labelName } from '#lib/pilot.ts';
-import { textOf } from '../wordings.tsx';
+import { textOf } from '../wordings.ts';
 
 /** Loads the code that records only when somebody records. */
 const VoiceSteps = lazy(async () => ({ default: (await import('./voice-steps.tsx')).VoiceSteps }));
@@ -31,6 +31,8 @@ export function VoiceCell({ topic, label, mayEdit }: { topic: Prompt; label: Cat
     },
   };
   const { state } = usePlayback(track.id);
+  // Keep the place of the buttons, so that no row grows when the recordings are known.
+  if (words && !data && mayEdit) return <div className="mt-1 h-11 lg:h-8" />;
   if (!words || !data || !(stored ?? mayEdit)) return null;
   return (
     <div className="mt-1 flex items-center gap-1">
@@ -58,7 +60,7 @@ export function VoiceCell({ topic, label, mayEdit }: { topic: Prompt; label: Cat
           <DialogContent
             className="grid-cols-1"
             title={`${topic.topic}, ${labelName(label)}`}
-            description="Read these words aloud. The bot asks by this voice note."
+            description="Read these words aloud. The bot asks with this voice note."
           >
             <Suspense fallback={<p role="status">Loading...</p>}>
               <VoiceSteps

@@ -1,9 +1,10 @@
 import { FileUp, Mic, Square, Trash2 } from 'lucide-react';
+import { useAttempt } from '#lib/attempt.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Alert, Button } from '#components/ui/elements.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { startRecording, type Recording } from '#lib/audio/recording.ts';
-import { useAttempt, notify } from '#lib/outcomes.ts';
+import { notify } from '#lib/outcomes.ts';
 import { accessToken } from '#session/access-token.ts';
 
 /** Milliseconds after which a recording stops: the longest that the server takes. */
@@ -115,7 +116,7 @@ export function VoiceSteps(props: {
             icon={Trash2}
             variant="outline"
             disabled={isBusy}
-            onClick={() => void change('Voice note removed!', () => remove.mutateAsync(which))}
+            onClick={() => void change('Voice note removed', () => remove.mutateAsync(which))}
           >
             Remove
           </Button>
@@ -124,7 +125,7 @@ export function VoiceSteps(props: {
           disabled={isBusy || !made}
           onClick={() =>
             void change(
-              'Voice note saved!',
+              'Voice note saved',
               async () => made && save.mutateAsync({ ...which, words, audio: await toBase64(made.sound) }),
             )
           }

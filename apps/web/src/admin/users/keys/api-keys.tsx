@@ -1,3 +1,4 @@
+import { later } from '#components/later.tsx';
 import type { ApiKey } from '@labrish/api/api-keys/schema';
 import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -5,7 +6,8 @@ import { QueryState, Section, SectionRow } from '#components/section.tsx';
 import { Button, Badge, SmallButton } from '#components/ui/elements.tsx';
 import { useDisclosure } from '#lib/disclosure.ts';
 import { trpc, useIsAdmin } from '#lib/api/trpc.ts';
-import { NewKey, ExpiryField, expiryOf, type Expiry, ShownOnce, type CreatedKey } from './new-key.tsx';
+import { ShownOnce, type CreatedKey } from './created-key.tsx';
+import { ExpiryField, expiryOf, type Expiry } from './expiry.tsx';
 import { SCOPE_WORDS } from '@labrish/api/scopes';
 import { Confirm } from '#components/confirm.tsx';
 import { date } from '#lib/format.ts';
@@ -13,6 +15,8 @@ import { notify } from '#lib/outcomes.ts';
 import { nameOf } from '../names.ts';
 import { roleName } from '#lib/roles.ts';
 import { Field, Options, Select } from '#components/ui/form.tsx';
+
+const NewKey = later(async () => (await import('./new-key.tsx')).NewKey);
 
 /** Lists the API keys of scripts and partners. */
 export function ApiKeys({ onDirty }: { onDirty: (dirty: boolean) => void }) {
@@ -30,7 +34,7 @@ export function ApiKeys({ onDirty }: { onDirty: (dirty: boolean) => void }) {
       title="API keys"
       note={
         <>
-          For scripts and partners who read or write without a person signing in.{' '}
+          For scripts and partners that read or write data without signing in.{' '}
           <a href="/api/docs" target="_blank" className="text-primary underline underline-offset-4">
             What they can do
           </a>
@@ -59,7 +63,7 @@ export function ApiKeys({ onDirty }: { onDirty: (dirty: boolean) => void }) {
         />
       ) : (
         <Button icon={KeyRound} {...form.opener} ref={opener} variant="outline" className="w-fit">
-          Make an API key
+          Create an API key
         </Button>
       )}
       <ShownOnce made={made} wayBack={opener} onDone={() => setMade(undefined)} />
@@ -82,8 +86,8 @@ function KeyList(props: { label: string; keys: ApiKey[]; asOf: string; onMade: (
 function NoKeys() {
   return (
     <p className="rounded-xl border border-dashed border-control p-5 text-muted">
-      No keys yet. Make one for each script: a nightly export, a partner&rsquo;s import. Each has its own
-      limits, and can be rotated or revoked without touching the others.
+      No keys yet. Create one for each script: a nightly export, a partner&rsquo;s import. Each has its own
+      limits, and can be rotated or revoked without affecting the others.
     </p>
   );
 }
@@ -120,7 +124,7 @@ function KeyRow(props: {
           <code>{key_prefix}…</code>
           <span className="min-w-0 break-words">
             Made {date(created_at)}
-            {users && ` by ${maker ? nameOf(maker) : 'somebody who was removed'}`}
+            {users && ` by ${maker ? nameOf(maker) : 'a removed user'}`}
           </span>
           <span className="min-w-0 break-words">{lastUse(apiKey)}</span>
           {expires_at !== null && (
@@ -138,7 +142,7 @@ function KeyRow(props: {
         <Confirm
           trigger={<SmallButton aria-label={`Revoke ${name}`}>Revoke</SmallButton>}
           title={`Revoke ${name}?`}
-          description="Whatever uses this key is refused from now on. That cannot be taken back."
+          description="Anything that uses this key stops working at once. This cannot be undone."
           action="Revoke it"
           onConfirm={async () => {
             await revoke.mutateAsync({ id: apiKey.id });
@@ -158,7 +162,7 @@ function lastUse({ last_used_at, last_used_ip }: ApiKey): string {
 
 function mayWhat({ scopes, role }: ApiKey): string {
   if (scopes) return `May ${scopes.map((scope) => SCOPE_WORDS[scope]).join('; ') || 'do nothing'}.`;
-  return `May do everything that ${role === 'admin' ? 'whoever answers for it' : 'every reviewer'} may.`;
+  return `May do everything that ${role === 'admin' ? 'its owner' : 'a reviewer'} may.`;
 }
 
 /** Hours for which the old key works, with labels. */
@@ -188,8 +192,8 @@ function RotateKey(props: { apiKey: ApiKey; isExpired: boolean; onMade: (made: C
         </SmallButton>
       }
       title={`Rotate ${name}?`}
-      description="You get a new key with the same role and limits. You answer for it from now on."
-      action="Make the new key"
+      description="You get a new key with the same role and limits, and become responsible for it."
+      action="Create the new key"
       onConfirm={async () => {
         const { key } = await rotate.mutateAsync({
           id,

@@ -63,13 +63,11 @@ export function DecisionForm(props: {
         fields={[register('answer'), register('reasons')]}
       >
         {item.stage === 'words' && answer === 'accept' && (
-          <p className="text-sm text-muted">
-            Every wording is kept beside the others: none replaces another.
-          </p>
+          <p className="text-sm text-muted">All transcripts stay: none replaces another.</p>
         )}
       </AnswerFields>
       <div className="grid gap-1.5">
-        <Label htmlFor={`${id}-why`}>Why, for whoever asks later</Label>
+        <Label htmlFor={`${id}-why`}>Reason, for the record</Label>
         <textarea
           id={`${id}-why`}
           dir="auto"
@@ -130,7 +128,7 @@ function Choices(props: {
       <legend className="text-sm font-semibold">
         {type === 'radio' ? 'What do you decide?' : 'Reasons'}
       </legend>
-      {type === 'checkbox' && <p className="text-sm text-muted">At least one, five at most.</p>}
+      {type === 'checkbox' && <p className="text-sm text-muted">Choose one to five.</p>}
       <div className={type === 'checkbox' ? 'grid gap-x-4 sm:grid-cols-2' : 'grid'}>
         {of.map(({ answer, label, rule }) => (
           <label key={answer} className="flex min-h-11 items-start gap-3 py-2">
@@ -179,21 +177,21 @@ function Overtaken(props: { decide: Decide; isSettled: boolean; onGoOn: () => vo
           )}
           <p>
             {said
-              ? 'Your decision was not saved. What you typed is still here: send it again to put it in place of theirs.'
-              : 'What you typed is still here.'}
+              ? 'Your decision was not saved. Your changes are still here: save again to replace theirs.'
+              : 'Your changes are still here.'}
           </p>
         </>
       )}
       <Button variant="outline" size="lg" className="w-fit" onClick={props.onGoOn}>
-        Go on without saving
+        Continue without saving
       </Button>
     </Alert>
   );
 }
 
 function headline(said: ReviewOf[] | undefined, last: ReviewOf | undefined): string {
-  if (!said) return 'This recording does not wait for a decision any more.';
-  if (!last?.is_adjudication) return 'The verdicts have changed since you looked. They are shown anew.';
+  if (!said) return 'This recording no longer needs a decision.';
+  if (!last?.is_adjudication) return 'The verdicts have changed. You now see the latest ones.';
   const { reviewer, verdict, category, reasons, decided_at } = last;
   const what =
     verdict === 'reject'

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { later } from '#components/later.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { LoadingList, QueryFailure } from '#components/section.tsx';
 import { Alert, Button } from '#components/ui/elements.tsx';
@@ -7,9 +8,10 @@ import { number } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { usePlace, type Waiting } from '../place.ts';
 import type { AwaitingAdjudication } from './decision.ts';
-import { OneRecording } from './one-recording.tsx';
 import { freshAddress, type AddressOf } from './fresh-address.ts';
 import { useFocusOnMount } from '#components/focus-on-mount.ts';
+
+const OneRecording = later(async () => (await import('./one-recording.tsx')).OneRecording);
 
 /** Maximum number of recordings that the server returns at once, oldest first. */
 const LIMIT = 50;
@@ -60,14 +62,14 @@ export function Desk(props: {
     return list.error ? (
       <QueryFailure what="The recordings could not be loaded." query={list} />
     ) : (
-      <LoadingList words="Loading what waits..." count={1} itemClass="h-64" />
+      <LoadingList words="Loading..." count={1} itemClass="h-64" />
     );
   return (
     <div className="grid min-w-0 gap-4">
       {guard}
-      <QueryFailure what="The recordings could not be loaded anew." query={list} />
+      <QueryFailure what="The recordings could not be reloaded." query={list} />
       {wanted && !find(wanted) && wanted !== decided && !held && (
-        <Alert>The recording of this link does not wait for a decision any more.</Alert>
+        <Alert>The recording in this link no longer needs a decision.</Alert>
       )}
       {current ? (
         <>
@@ -115,7 +117,7 @@ function Steps(props: {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p className="tabular-nums">
-        {place < 0 ? `${number(total)} wait` : `${number(place + 1)} of ${number(total)}`}
+        {place < 0 ? `${number(total)} waiting` : `${number(place + 1)} of ${number(total)}`}
       </p>
       {waits.length > 1 && (
         <div className="flex gap-2">
@@ -138,8 +140,8 @@ const NOTHING: Record<Waiting, string> = {
   quarantined: 'No recording is reported',
 };
 const OTHERS: Record<Waiting, [waiting: Waiting, one: string, many: string]> = {
-  disputed: ['quarantined', 'reported recording waits', 'reported recordings wait'],
-  quarantined: ['disputed', 'disputed recording waits', 'disputed recordings wait'],
+  disputed: ['quarantined', 'reported recording is waiting', 'reported recordings are waiting'],
+  quarantined: ['disputed', 'disputed recording is waiting', 'disputed recordings are waiting'],
 };
 
 /** Says that everything of this kind is decided, and links to what is left of the other kind. */

@@ -28,6 +28,6 @@ export async function freshAddress<Item extends { submission_id: string }>(
     ? item
     : (await load()).data.find(({ submission_id }) => submission_id === item.submission_id);
   const sound = now ? soundOf(now) : null;
-  if (!sound?.audio_url) throw new Error('This recording is not here any more.');
+  if (!sound?.audio_url) throw new Error('This recording is no longer here.');
   return audioAddress(sound.audio_url, sound.audio_type, (type) => probe.canPlayType(type));
 }

@@ -45,7 +45,7 @@ export function OneRecording(props: {
       <div className="grid min-w-0 gap-4">
         <Card className="gap-4 p-5 sm:p-6">
           <h2 id="recording" ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
-            {item.stage === 'words' ? 'Do the words fit the recording?' : QUESTIONS[item.reason]}
+            {item.stage === 'words' ? 'Do the words match the recording?' : QUESTIONS[item.reason]}
           </h2>
           {item.held_back && <Alert>{item.held_back}</Alert>}
           {item.copy_of && <CopyNote item={item} first={item.copy_of} addressOf={props.addressOf} />}
@@ -73,7 +73,8 @@ function CopyNote(props: {
     <Alert>
       <p>
         <strong>Another person sent the same recording earlier.</strong> Accept it if it is this person’s own
-        voice, and reject it if they passed it on. A version has only the first of the two that is accepted.
+        voice, and reject it if they passed it on. A version includes only the first of the two that is
+        accepted.
       </p>
       {first.audio_url ? (
         <div role="group" aria-label="The earlier recording" className="flex items-center gap-3">
@@ -85,9 +86,9 @@ function CopyNote(props: {
           <span>The earlier recording</span>
         </div>
       ) : (
-        <p>Its speaker has taken the earlier one back.</p>
+        <p>Its speaker has withdrawn the earlier one.</p>
       )}
-      <p className="text-sm break-all">Id of the earlier one: {first.submission_id}</p>
+      <p className="text-sm break-all">ID of the earlier one: {first.submission_id}</p>
     </Alert>
   );
 }

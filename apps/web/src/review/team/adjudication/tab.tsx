@@ -6,9 +6,9 @@ import { Desk } from './desk.tsx';
 
 const TITLES: Record<Waiting, string> = { disputed: 'Disputed', quarantined: 'Held back' };
 const NOTES: Record<Waiting, string> = {
-  disputed: 'Reviewers do not agree about these. Your one verdict settles it.',
+  disputed: 'Reviewers disagree about these. Your verdict settles each one.',
   quarantined:
-    'A reviewer has reported these, or another person sent the same recording earlier. Nobody but admins can hear them until one of you has decided. What was reported may be private: play it where nobody else listens.',
+    'A reviewer has reported these, or another person sent the same recording earlier. Only admins can hear them until one of you has decided. Reported recordings may be private: play them where nobody else can hear.',
 };
 
 /** Shows what only an admin can decide: ties, and reported recordings. */
@@ -18,7 +18,7 @@ export function AdjudicationTab() {
   return (
     <div className="grid gap-4">
       <div className="grid gap-2">
-        <div role="group" aria-label="What waits for you" className="flex flex-wrap gap-2">
+        <div role="group" aria-label="Waiting for you" className="flex flex-wrap gap-2">
           {WAITING.map((one) => (
             <Button
               key={one}

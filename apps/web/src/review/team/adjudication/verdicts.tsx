@@ -18,7 +18,7 @@ export function Verdicts({ item, said }: { item: AwaitingAdjudication; said: Rev
     return (
       <section key={stage} aria-labelledby={`verdicts-${stage}`} className="grid min-w-0 gap-3">
         <h3 id={`verdicts-${stage}`} className="text-lg font-bold">
-          What reviewers said of {OF[stage]}
+          What reviewers said about {OF[stage]}
         </h3>
         <ul className="grid gap-3 sm:grid-cols-2">
           {here.map((review) => (
@@ -80,7 +80,7 @@ function detailsOf(review: ReviewOf, duration_ms: number | null): string[] {
   const heard = duration_ms ? `heard ${share(Math.min(heard_ms, duration_ms), duration_ms)}` : undefined;
   const people =
     speakers === null ? undefined : speakers === 1 ? '1 person speaks' : `${speakers} people speak`;
-  const whyNot = review.is_calibration ? 'to calibrate' : 'too little heard, or too late';
+  const whyNot = review.is_calibration ? 'a calibration' : 'too little heard, or too late';
   return [
     is_adjudication ? undefined : heard,
     people,

@@ -15,19 +15,19 @@ export function Wordings({ of, said, isPrivate }: { of: Pilot; said: ReviewOf[];
     <Card aria-labelledby="wordings" className="min-w-0 gap-3 p-5 sm:p-6">
       <div className="grid gap-1">
         <h3 id="wordings" className="text-lg font-bold">
-          What is written down
+          Transcripts
         </h3>
         {worded.length > 1 && (
           <p className="text-muted">
-            Words that differ are underlined. {ownLabel(of).name} has no one spelling: another spelling is no
-            mistake.
+            Different words are underlined. {ownLabel(of).name} has no standard spelling: a different spelling
+            is not a mistake.
           </p>
         )}
       </div>
       {isPrivate ? (
         <details>
           <summary className="flex min-h-11 w-fit cursor-pointer items-center rounded-sm font-semibold text-primary">
-            Show the words: they may hold personal details
+            Show the words: they may contain personal details
           </summary>
           <List worded={worded} />
         </details>

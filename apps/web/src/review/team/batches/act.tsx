@@ -53,7 +53,7 @@ export function Act({ filters }: { filters: Record<string, string> }) {
           <BatchDialog
             trigger={<Button size="lg">Assign...</Button>}
             title={`Assign ${count}`}
-            note={`${number(waiting)} of them wait for reviewers. A recording of another batch moves to this one.`}
+            note={`Still waiting for reviewers: ${number(waiting)}. Recordings in another batch move to this one.`}
             action="Assign"
             batch={{ name: '', reviewer_ids: [], due_on: null }}
             onSave={async (batch) => {
@@ -81,15 +81,15 @@ function PutBack({ submission_ids, count }: Chosen) {
   const putBack = trpc.review.bulk.putBack.useMutation();
   return (
     <Previewed
-      name="Put back to the queue..."
-      title={`Put ${count} back to the queue?`}
-      description="No verdict on them counts any more, not even of a lead. People who have not judged them get them. You can undo it below."
+      name="Return to the queue..."
+      title={`Return ${count} to the queue?`}
+      description="Verdicts on them no longer count, not even a lead’s. Reviewers who have not judged them get them. You can undo this below."
       action="put_back"
       isReady={reason.trim() !== ''}
       submission_ids={submission_ids}
       onConfirm={async () => {
         await putBack.mutateAsync({ submission_ids, reason });
-        notify.success('Recordings are being put back', count);
+        notify.success('Recordings are being returned to the queue', count);
       }}
     >
       <TextField label="Why (required)" maxLength={500} value={reason} onText={setReason} />
@@ -105,7 +105,7 @@ function HoldBack({ submission_ids, count }: Chosen) {
     <Previewed
       name="Hold back..."
       title={`Hold ${count} back?`}
-      description="Nobody but leads can hear them until a lead has decided about each, under To decide."
+      description="Only leads can hear them until a lead has decided about each, under To decide."
       action="hold_back"
       isReady
       submission_ids={submission_ids}
@@ -154,7 +154,7 @@ function Previewed(props: {
       }
       title={props.title}
       description={props.description}
-      action={action === 'put_back' ? 'Put back' : 'Hold back'}
+      action={action === 'put_back' ? 'Return to the queue' : 'Hold back'}
       isWaiting={!preview.data?.recordings || !props.isReady}
       onOpen={setOpen}
       onConfirm={async () => {

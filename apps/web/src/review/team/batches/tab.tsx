@@ -30,11 +30,11 @@ export function BatchesTab() {
         >
           {batches.data.data.length === 0 && (
             <p>
-              Nothing is assigned. Filter the recordings in{' '}
+              No recordings are assigned. Filter the recordings in{' '}
               <Link to="/app/datasets" className="text-primary underline">
                 Voice Submissions
               </Link>
-              , then choose “Assign, put back or hold back”.
+              , then choose “Assign, return or hold back”.
             </p>
           )}
           <ul className="empty:hidden">
@@ -70,7 +70,7 @@ function OneBatch({ batch }: { batch: Batch }) {
           aria-label={`Settled of ${name}`}
           max={recordings}
           value={settled}
-          className="h-2 w-full max-w-sm accent-(--primary) forced-color-adjust-none"
+          className="h-2 w-full max-w-sm appearance-none overflow-hidden rounded-full bg-sunken forced-color-adjust-none [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary"
         />
         <p className="text-sm break-words text-muted">
           {reviewers.map((one) => `${one.name} has judged ${number(one.judged)}`).join(' · ')}
@@ -86,7 +86,7 @@ function OneBatch({ batch }: { batch: Batch }) {
       <Confirm
         trigger={<SmallButton>End</SmallButton>}
         title={`End ${name}?`}
-        description="Nobody gets its recordings first any more. They stay in the queue, and all verdicts count."
+        description="Its recordings lose their priority but stay in the queue, and all verdicts count."
         action="End"
         onConfirm={async () => {
           await end.mutateAsync({ id });
@@ -107,7 +107,7 @@ function PutBacks() {
   const { data } = trpc.review.bulk.list.useQuery();
   if (!data?.data.length) return null;
   return (
-    <Section title="Put back to the queue">
+    <Section title="Returned to the queue">
       <ul>
         {data.data.map(({ id, by, reason, recordings, created_at, undone_at }) => (
           <SectionRow key={id}>

@@ -38,7 +38,7 @@ export function Candidates() {
   return (
     <Section
       title="Confirm more"
-      note="Listen, then confirm what is right. Those that a lead has decided about come first, then the newest."
+      note="Listen, then confirm the right answer. Recordings that a lead has decided come first, then the newest."
     >
       <div className="grid gap-3 sm:grid-cols-3">
         {(['verdict', 'stage', ...(verdict === 'reject' ? ['reason' as const] : [])] as const).map((name) => (
@@ -54,7 +54,7 @@ export function Candidates() {
         loading="Loading recordings..."
         failed="The recordings could not be loaded."
       />
-      {candidates.data?.data.length === 0 && <p>There is no further recording like this.</p>}
+      {candidates.data?.data.length === 0 && <p>There are no more recordings like this.</p>}
       <ul className="grid gap-4 empty:hidden lg:grid-cols-2">
         {candidates.data?.data.map((one) => {
           const url = () => freshAddress(one, candidates.dataUpdatedAt, load, (now) => now);

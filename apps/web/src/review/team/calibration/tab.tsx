@@ -24,7 +24,7 @@ export function CalibrationTab() {
       {items.data && (
         <Section
           title={`Confirmed (${number(items.data.data.length)})`}
-          note="Reviewers judge these without knowing it. New reviewers begin with them."
+          note="Reviewers judge these without knowing which they are. New reviewers start with them."
         >
           {items.data.data.length === 0 && <p>None yet: confirm recordings from the list below.</p>}
           <ul className="grid gap-4 empty:hidden lg:grid-cols-2">
@@ -50,14 +50,12 @@ function Confirmed({ item, url }: { item: Item; url: () => Promise<string> }) {
   return (
     <Recording item={item} url={url}>
       <span className="text-sm text-muted">
-        {answers === 0
-          ? 'Nobody has answered it yet'
-          : `Answered by ${number(answers)}, right: ${number(right)}`}
+        {answers === 0 ? 'No answers yet' : `Answered by ${number(answers)}, right: ${number(right)}`}
       </span>
       <Confirm
         trigger={<SmallButton className="ml-auto">Remove</SmallButton>}
         title="Remove this calibration?"
-        description={`Nobody else gets it. ${answers === 0 ? '' : `${counted(answers, 'answer')} to it count in no figure any more.`}`}
+        description={`No more reviewers get it. ${answers === 0 ? '' : `${counted(answers, 'answer')} to it no longer count in any figure.`}`}
         action="Remove"
         onConfirm={async () => {
           await remove({ submission_id });

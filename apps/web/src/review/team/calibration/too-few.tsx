@@ -8,7 +8,7 @@ export function TooFew() {
   const { tab } = usePlace();
   const { data: list } = trpc.review.calibration.list.useQuery();
   if (!list || list.data.length >= list.least) return null;
-  const warning = `New reviewers begin without training until you have confirmed ${list.least}: ${list.data.length} so far.`;
+  const warning = `Training needs ${list.least} confirmed recordings; there are ${list.data.length}. Until then, new reviewers begin without training.`;
   if (tab === 'calibration') return <Alert>{warning}</Alert>;
   return (
     <Link to="/app/review/team?tab=calibration" className="w-fit text-primary underline underline-offset-4">

@@ -51,7 +51,7 @@ test('a low alpha beside a good AC1 is explained by how alike the recordings are
     rejected: 3,
     accepted: 40,
   };
-  expect(prevalenceOf({ statuses })).toBe('Nearly all recordings are fit (97%)');
+  expect(prevalenceOf({ statuses })).toBe('Nearly all recordings are accepted (97%)');
   expect(prevalenceOf({ statuses: { ...statuses, rejected: 97 } })).toBe(
     'Nearly all of these verdicts are the same',
   );

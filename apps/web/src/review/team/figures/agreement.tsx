@@ -8,19 +8,19 @@ const FIGURES = [
     name: 'percent',
     title: 'Percent',
     meaning:
-      'Of all pairs of people who heard the same recording, how many said the same. Chance is in it: two who guess agree often too.',
+      'Of all pairs of people who heard the same recording, how many said the same. It includes chance: two people who guess also agree often.',
   },
   {
     name: 'alpha',
     title: 'Krippendorff’s alpha',
     meaning:
-      'Agreement beyond chance: 1 is perfect, 0 is no better than guessing, below 0 is worse. Where nearly all recordings are good it falls towards 0 although people agree.',
+      'Agreement beyond chance: 1 is perfect, 0 is no better than guessing, below 0 is worse. When nearly all recordings are good, it falls towards 0 although people agree.',
   },
   {
     name: 'ac1',
     title: 'Gwet’s AC1',
     meaning:
-      'Agreement beyond chance too, reckoned so that it does not fall where nearly all recordings are good. Read it beside alpha.',
+      'Agreement beyond chance too, calculated so that it does not fall when nearly all recordings are good. Read it together with alpha.',
   },
 ] as const;
 
@@ -67,7 +67,7 @@ function Value(props: { name: Name; title: string; agreement: Agreed; prevalence
 const CERTAINTY = {
   title: '95% certainty',
   meaning:
-    'The figure comes from the recordings that two people happened to judge. With other recordings it would be a little different; it most likely lies in this range. More recordings make it narrower.',
+    'The figure comes from the recordings that two people judged. Other recordings would give a slightly different figure, most likely in this range. More recordings narrow the range.',
 };
 
 type Agreed = Figures['verdict'];
@@ -112,13 +112,13 @@ export function prevalenceOf({ statuses }: Pick<Figures['queue'], 'statuses'>): 
   const decided = fit + statuses.rejected;
   // These are all recordings, not the sample alone: name the share only if it is what the sentence says.
   return fit / decided >= 0.9
-    ? `Nearly all recordings are fit (${share(fit, decided)})`
+    ? `Nearly all recordings are accepted (${share(fit, decided)})`
     : 'Nearly all of these verdicts are the same';
 }
 
 /** Says why there is no figure. */
 export function whyNoAgreement({ percent }: Agreed): string {
   return percent
-    ? 'everybody said the same of every recording, so agreement cannot be told from chance.'
-    : 'no recording has been judged by two people in this time.';
+    ? 'everybody said the same about every recording, so agreement cannot be told apart from chance.'
+    : 'no recording has been judged by two people in this period.';
 }

@@ -6,8 +6,8 @@ const of = (missing: number, last_day: number) =>
   howLong({ statuses, missing, last_day, days_left: last_day === 0 ? null : missing / last_day });
 
 test.each([
-  [0, 0, 'All done: nothing waits for a reviewer.'],
-  [8, 0, 'Nobody has reviewed anything in the last 24 hours, so there is no pace to reckon with.'],
+  [0, 0, 'All done: nothing is waiting for a reviewer.'],
+  [8, 0, 'Nobody has reviewed anything in the last 24 hours, so there is no estimate.'],
   [8, 10, 'At today’s pace the queue is empty in less than a day.'],
   [10, 10, 'At today’s pace the queue is empty in 1 day.'],
   [11, 10, 'At today’s pace the queue is empty in 2 days.'],

@@ -42,9 +42,9 @@ export function Figure({ name, value }: { name: string; value: string }) {
 
 /** Says how long the queue will take at the pace of the last 24 hours. */
 export function howLong({ missing, last_day, days_left }: Figures['queue']): string {
-  if (missing === 0) return 'All done: nothing waits for a reviewer.';
+  if (missing === 0) return 'All done: nothing is waiting for a reviewer.';
   if (last_day === 0 || days_left === null)
-    return 'Nobody has reviewed anything in the last 24 hours, so there is no pace to reckon with.';
+    return 'Nobody has reviewed anything in the last 24 hours, so there is no estimate.';
   return `At today’s pace the queue is empty in ${spanOf(days_left)}.`;
 }
 

@@ -12,7 +12,7 @@ export function Reasons({ reasons, days }: { reasons: Figures['reasons']; days: 
   return (
     <Section title="Why recordings are rejected" note="How often reviewers gave each reason, by week.">
       {rows.length === 0 ? (
-        <p>Nothing has been rejected in this time.</p>
+        <p>Nothing has been rejected in this period.</p>
       ) : (
         <>
           <ul className="grid gap-2">
@@ -73,7 +73,7 @@ function AsTable({ weeks, rows }: { weeks: string[]; rows: ReasonWeeks[] }) {
   return (
     <details className="min-w-0 text-sm">
       <summary className="flex min-h-11 w-fit cursor-pointer items-center rounded-sm font-semibold text-primary">
-        Read it as a table
+        View as a table
       </summary>
       <table className="mt-2 w-full tabular-nums">
         <thead>

@@ -53,12 +53,12 @@ function Words({ words }: { words: Figures['words'] }) {
   const { n, wer, cer } = words;
   return (
     <Section
-      title="Two who write it down"
-      note={`How far two people write the same recording differently. ${ownLabel().name} has no one spelling, so part of it is spelling and no mistake.`}
+      title="Agreement on transcripts"
+      note={`How far two transcripts of the same recording differ. ${ownLabel().name} has no standard spelling, so part of the difference is spelling and not a mistake.`}
     >
       {n === 0 || wer === null || cer === null ? (
         <p>
-          <strong>Not computable.</strong> No recording has been written down by two people in this time.
+          <strong>Not computable.</strong> No recording has been transcribed by two people in this period.
         </p>
       ) : (
         <>
@@ -68,7 +68,7 @@ function Words({ words }: { words: Figures['words'] }) {
           </dl>
           <p className="text-sm text-muted">
             From {counted(n, 'recording')}. Upper case and punctuation do not count. Where words differ far
-            more than letters, people mean the same and spell it in their own way.
+            more than letters, people mean the same words and spell them differently.
           </p>
         </>
       )}

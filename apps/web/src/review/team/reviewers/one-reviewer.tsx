@@ -39,7 +39,7 @@ export function OneReviewer({ of }: { of: Reviewer }) {
             <li key={reason} className="flex items-start gap-2 rounded-lg bg-amber-soft px-3 py-2">
               <Eye aria-hidden className="mt-0.5 size-5 shrink-0 text-amber" />
               <p className="min-w-0">
-                <strong className="text-amber">Look at this:</strong> {reason}
+                <strong className="text-amber">Check this:</strong> {reason}
               </p>
             </li>
           ))}

@@ -18,8 +18,8 @@ export function Pairs({ reviewers, pairs }: Reviewers) {
   if (team.length === 0) return null;
   return (
     <Section
-      title="Who says the same as whom"
-      note={`First verdicts that are the same, of those on recordings that both judged; the more colour, the more often.${isMany ? ` Only pairs with ${LEAST} or more.` : ''}`}
+      title="Agreement between reviewers"
+      note={`How often two reviewers gave the same first verdict on recordings that both judged. Stronger colour means more often.${isMany ? ` Only pairs with ${LEAST} or more.` : ''}`}
     >
       <div
         role="region"

@@ -47,7 +47,7 @@ function SetTheirsAside({ of: { reviewer, reviewer_id, set_aside } }: { of: Revi
     <Confirm
       trigger={<SmallButton>{set_aside ? 'Set later verdicts aside' : 'Set aside'}</SmallButton>}
       title={`Set the verdicts of ${reviewer} aside?`}
-      description="They stay stored, and you can count them again. The recordings are decided anew without them."
+      description="They stay stored, and you can count them again. The recordings are decided again without them."
       action={verdicts ? `Set aside ${verdicts}` : 'Set aside'}
       isWaiting={!preview.data?.verdicts || !reason.trim()}
       onOpen={(opens) => {
@@ -61,7 +61,7 @@ function SetTheirsAside({ of: { reviewer, reviewer_id, set_aside } }: { of: Revi
       }}
     >
       {isNotFound(preview.error) ? (
-        <p>They have given none that could be set aside.</p>
+        <p>They have no verdicts that can be set aside.</p>
       ) : (
         <WhatWouldChange query={preview} />
       )}
@@ -78,7 +78,7 @@ export function CountAgain({ id, what }: { id: string; what: string }) {
     <Confirm
       trigger={<SmallButton>Count them again</SmallButton>}
       title={`Count the verdicts ${what} again?`}
-      description="The recordings are decided anew with them."
+      description="The recordings are decided again with them."
       action="Count them again"
       harmless
       onConfirm={async () => {

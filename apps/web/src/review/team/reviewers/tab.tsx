@@ -36,9 +36,9 @@ export function ReviewersTab() {
         <>
           <Section
             title="Reviewers"
-            note="By first verdicts, which nobody gave to break a tie, and first answers to calibrations."
+            note="Based on first verdicts, without tie-breakers, and first answers to calibrations."
           >
-            {reviewers.length === 0 && <p>Nobody has judged a recording in this time.</p>}
+            {reviewers.length === 0 && <p>Nobody has judged a recording in this period.</p>}
             <ul className="grid min-w-0 gap-4">
               {[...flagged, ...reviewers.filter((one) => !flagged.includes(one))].map((one) => (
                 <OneReviewer key={one.reviewer_id} of={one} />

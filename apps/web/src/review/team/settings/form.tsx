@@ -13,13 +13,13 @@ import { useSchemaForm } from '#lib/schema-form.ts';
 const SHARES = [
   {
     name: 'calibration_share',
-    label: 'Recordings to calibrate, in percent',
-    hint: 'How many of those given out are settled already, so that each reviewer can be compared. Nobody can tell which. 0 to 50.',
+    label: 'Calibrations, in percent',
+    hint: 'How many of the recordings that reviewers get are already settled, so that reviewers can be compared. Nobody can tell which. 0 to 50.',
   },
   {
     name: 'double_transcription_share',
-    label: 'Recordings written down twice, in percent',
-    hint: 'How many are written down by two people who do not see each other’s words. Both wordings are kept. 0 to 100.',
+    label: 'Recordings transcribed twice, in percent',
+    hint: 'How many are transcribed by two people who do not see each other’s words. Both transcripts are kept. 0 to 100.',
   },
 ] as const;
 
@@ -39,7 +39,7 @@ export function SettingsForm({ settings, onSaved }: { settings: Settings; onSave
       {guard}
       <Field
         label="Verdicts needed"
-        hint="How many reviewers have to agree on a recording. Two is usual; a disagreement always takes one more."
+        hint="How many reviewers must agree on a recording. Two is usual; a disagreement always needs one more."
       >
         <Select className="w-28 [&>select]:h-11" {...register('quorum')}>
           <Options of={QUORUMS.map((n) => [n, n])} />
@@ -76,7 +76,7 @@ function useSaveSettings(settings: Settings, onSaved: () => void) {
     put: ({ version }, change: Omit<Settings, 'version'>) => update.mutateAsync({ ...change, version }),
     onSaved: (saved) => {
       utils.review.settings.get.setData(undefined, saved);
-      notify.success('Settings saved!');
+      notify.success('Settings saved');
       onSaved();
     },
     failed: 'The settings could not be saved. Try again.',
@@ -144,8 +144,8 @@ export function SettingsTab() {
   return (
     <div className="max-w-3xl">
       <Section
-        title="How review is done here"
-        note="What is under review already is settled by what was set when it began."
+        title="Review settings"
+        note="Recordings already under review keep the settings they started with."
       >
         {settings.isPending && <Pending>Loading the settings...</Pending>}
         <QueryFailure what="The settings could not be loaded." query={settings} />

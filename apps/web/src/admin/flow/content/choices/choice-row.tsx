@@ -3,17 +3,17 @@ import * as ENGINE_EVENTS from '@labrish/conversation/event-keys';
 import { LIMITS } from '@labrish/conversation/limits';
 import { lengthOf } from '@labrish/conversation/text';
 import { memo, useCallback, useLayoutEffect, useRef } from 'react';
-import { classNames } from '#components/ui/elements.tsx';
-import { labelId, focusChoice } from './choice-focus.ts';
+import { labelId } from './choice-focus.ts';
+import { GoesTo } from './goes-to.tsx';
 import { eventOf, type Choice, type Edit } from '#admin/flow/drafts/content.ts';
 import { EventField } from '#admin/flow/events.tsx';
 import { FieldNotes } from '#admin/flow/checks/field-notes.tsx';
 import { TextField, Notes, MoveAndRemoveButtons } from '#admin/flow/labelled.tsx';
 import { SynonymsField } from '#admin/flow/content/synonyms-field.tsx';
-import { NewDestination, Destination } from '#admin/flow/transitions/destination.tsx';
-import { useFlow, nameOfEvent, routesOf, nameOf } from '#admin/flow/flow-data.ts';
-import { ChoiceTransitionRow } from '#admin/flow/transitions/transition-row.tsx';
-import { ArrowRight, ChevronRight, CircleAlert } from 'lucide-react';
+import { useFlow, routesOf, nameOf } from '#admin/flow/flow-data.ts';
+import { ArrowRight, ChevronRight, CircleAlert, Copy, CopyPlus } from 'lucide-react';
+import { classNames, IconButton } from '#components/ui/elements.tsx';
+import { copyPart } from '../clipboard.ts';
 
 /**
  * Shows one button or list item: its label, its event and where that leads. Folds it to one line unless somebody edits it, it
@@ -37,6 +37,8 @@ export const ChoiceRow = memo(function ChoiceRow(props: {
   edit: (edit: Edit) => void;
   onMove: (id: string, by: -1 | 1) => void;
   onRemove: (id: string) => void;
+  /** Absent when no more choices fit. */
+  onDuplicate: ((choice: Choice) => void) | undefined;
 }) {
   const { choice, number, mayEdit, edit } = props;
   const { id, label, description, synonyms, event } = choice;
@@ -59,7 +61,7 @@ export const ChoiceRow = memo(function ChoiceRow(props: {
     <li
       aria-label={name}
       className={classNames(
-        'relative grid grid-cols-1 rounded-lg border has-[[open]]:border-control',
+        'group/row relative grid grid-cols-1 rounded-lg border has-[[open]]:border-control',
         // Draw only long lists lazily: a short list has its real height at once, so that Back finds the scroll position.
         props.count > LIMITS.buttons && 'lazy-row',
       )}
@@ -101,6 +103,7 @@ export const ChoiceRow = memo(function ChoiceRow(props: {
               none={isButton ? 'Choose an event' : `As any item (${ENGINE_EVENTS.LIST_SELECTED})`}
               without={NOT_OF_CHOICES}
               event={event}
+              label={label}
               onChange={chooseEvent}
               mayEdit={mayEdit}
             />
@@ -111,12 +114,29 @@ export const ChoiceRow = memo(function ChoiceRow(props: {
             choice_id={id}
             isOnly={props.isOnly}
             event_key={eventOf(props.type, choice)}
+            label={label}
+            onEvent={chooseEvent}
             mayEdit={mayEdit}
           />
         </div>
       </details>
       {mayEdit && (
         <span className="top-1 right-1 hidden justify-self-end px-2 pb-2 peer-open:inline-flex @min-[26rem]:absolute @min-[26rem]:inline-flex @min-[26rem]:p-0">
+          <span className="hidden group-has-[[open]]/row:contents">
+            <IconButton
+              label={`Copy ${name}`}
+              title="Copy to paste into another state"
+              icon={Copy}
+              onClick={() => copyPart({ kind: 'choice', choice }, name)}
+            />
+            <IconButton
+              label={`Duplicate ${name}`}
+              title="Duplicate"
+              icon={CopyPlus}
+              disabled={!props.onDuplicate}
+              onClick={() => props.onDuplicate?.(choice)}
+            />
+          </span>
           <MoveAndRemoveButtons
             name={name}
             number={number}
@@ -137,54 +157,6 @@ export const ChoiceRow = memo(function ChoiceRow(props: {
 /** The events of messages and of entering a state, which no choice means. */
 const NOT_OF_CHOICES: readonly string[] = Object.values(ENGINE_EVENTS);
 
-/** Shows where a choice leads, by its event; if the event leads nowhere, offers to choose a destination. */
-const GoesTo = memo(function GoesTo(props: {
-  state: State;
-  choice_id: string;
-  event_key: string;
-  /** Whether no other choice triggers the event. */
-  isOnly: boolean;
-  mayEdit: boolean;
-}) {
-  const { state, choice_id, event_key, mayEdit } = props;
-  const { transitions, events } = useFlow();
-  const routes = routesOf(transitions, state.id, event_key);
-  return (
-    <div
-      role="group"
-      aria-label="Goes To State"
-      className="grid grid-cols-1 gap-1.5 rounded-md bg-sunken px-3 py-2 text-sm"
-    >
-      <span aria-hidden className="text-xs font-semibold text-muted">
-        Goes To State
-      </span>
-      {event_key === '' && <span className="text-muted">Choose an event first.</span>}
-      {event_key !== '' && routes.length === 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <span className="text-amber">“{nameOfEvent(events, event_key)}” leads nowhere yet.</span>
-          {mayEdit && <NewDestination state={state} event_key={event_key} />}
-        </div>
-      )}
-      {!props.isOnly &&
-        routes.map((transition) => (
-          <Destination key={transition.id} transition={transition} mayEdit={mayEdit} />
-        ))}
-      {props.isOnly && routes.length > 0 && (
-        <ul className="-my-2 grid grid-cols-1 divide-y">
-          {routes.map((transition) => (
-            <ChoiceTransitionRow
-              key={transition.id}
-              transition={transition}
-              mayEdit={mayEdit}
-              onRemoved={() => focusChoice(choice_id)}
-            />
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-});
-
 /** Shows a choice in one line: its label and where it leads. A click on the line unfolds or folds the fields of the choice. */
 const ChoiceSummary = memo(function ChoiceSummary(props: {
   state: State;
@@ -198,7 +170,7 @@ const ChoiceSummary = memo(function ChoiceSummary(props: {
 }) {
   const { label } = props;
   return (
-    <summary className="flex min-h-11 cursor-pointer list-none items-center gap-x-2 rounded-lg py-2 pr-3 pl-2 -outline-offset-2 hover:bg-sunken focus-visible:-outline-offset-2 @min-[26rem]:pr-32 [&::-webkit-details-marker]:hidden">
+    <summary className="flex min-h-11 cursor-pointer list-none items-center gap-x-2 rounded-lg py-2 pr-3 pl-2 -outline-offset-2 hover:bg-sunken focus-visible:-outline-offset-2 @min-[26rem]:pr-32 @min-[26rem]:in-[details[open]]:pr-54 [&::-webkit-details-marker]:hidden">
       <ChevronRight
         aria-hidden
         className="size-4 shrink-0 text-muted transition-transform in-[details[open]]:rotate-90"
@@ -212,13 +184,13 @@ const ChoiceSummary = memo(function ChoiceSummary(props: {
         <LeadsTo state={props.state} event_key={props.event_key} />
       </span>
       {props.isRefused && (
-        <CircleAlert role="img" aria-label="Needs mending" className="size-4 shrink-0 text-destructive" />
+        <CircleAlert role="img" aria-label="Has a problem" className="size-4 shrink-0 text-destructive" />
       )}
       {props.isEdited && (
         <span
           role="img"
-          aria-label="Changed, and not saved"
-          title="Changed, and not saved"
+          aria-label="Changed but not saved"
+          title="Changed but not saved"
           className="size-2 shrink-0 rounded-full bg-amber forced-color-adjust-none"
         />
       )}

@@ -1,14 +1,16 @@
 import { LIMITS } from '@labrish/conversation/limits';
 import { lengthOf } from '@labrish/conversation/text';
-import { Plus } from 'lucide-react';
+import { ClipboardPaste, Plus } from 'lucide-react';
 import { memo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#components/ui/elements.tsx';
 import { Input } from '#components/ui/form.tsx';
 import { focusChoice } from './choice-focus.ts';
 import { ChoiceRow } from './choice-row.tsx';
+import { useCopied } from '../clipboard.ts';
 import {
   choicesOf,
+  emptyChoice,
   eventOf,
   eventsOfOne,
   type Choice,
@@ -45,6 +47,7 @@ export const ChoicesEditor = memo(function ChoicesEditor(
   const choices = choicesOf(content);
   const shared = type === 'buttons' ? eventsOfMany(choices.map(({ event }) => event)) : new Set<string>();
   const [told, setTold] = useState('');
+  const copied = useCopied('choice');
 
   const ofOne = eventsOfOne(content);
   const saved = new Map([...props.server.buttons, ...props.server.rows].map((one) => [one.id, one]));
@@ -57,9 +60,14 @@ export const ChoicesEditor = memo(function ChoicesEditor(
     });
     if (id === undefined || !focusChoice(id)) document.getElementById(ADD)?.focus();
   };
-  const add = () => {
+  const isFull = choices.length >= LIMITS.choices;
+  /** Adds an empty choice at the end, or a copy: after another choice, or at the end. */
+  const add = (copy?: Choice, after?: string) => {
     const id = newChoiceId(content, Date.now());
-    editThenFocus({ edit: 'add', id }, id, `${words.one} ${choices.length + 1} added`);
+    const choice = copy ? { ...copy, id } : emptyChoice(id);
+    const place = after === undefined ? choices.length : choices.findIndex((one) => one.id === after) + 1;
+    const edit = { edit: 'insert' as const, choice, ...(after !== undefined && { after }) };
+    editThenFocus(edit, id, `${words.one} ${place + 1} added`);
   };
   const remove = (id: string) => {
     const at = choices.findIndex((choice) => choice.id === id);
@@ -119,6 +127,7 @@ export const ChoicesEditor = memo(function ChoicesEditor(
               edit={props.edit}
               onMove={move}
               onRemove={remove}
+              onDuplicate={isFull ? undefined : (copy) => add(copy, copy.id)}
             />
           ))}
         </ol>
@@ -130,13 +139,18 @@ export const ChoicesEditor = memo(function ChoicesEditor(
             icon={Plus}
             id={ADD}
             variant="outline"
-            disabled={choices.length >= LIMITS.choices}
-            aria-describedby={choices.length >= LIMITS.choices ? `${ADD}-why` : undefined}
-            onClick={add}
+            disabled={isFull}
+            aria-describedby={isFull ? `${ADD}-why` : undefined}
+            onClick={() => add()}
           >
             {words.add}
           </Button>
-          {choices.length >= LIMITS.choices && (
+          {copied && !isFull && (
+            <Button icon={ClipboardPaste} variant="ghost" onClick={() => add(copied.choice)}>
+              Paste <span className="max-w-32 truncate font-normal">{copied.choice.label}</span>
+            </Button>
+          )}
+          {isFull && (
             <span id={`${ADD}-why`} className="text-sm text-muted">
               WhatsApp shows 10 at most.
             </span>

@@ -18,8 +18,10 @@ export interface Connection {
   /** Whether the line leads to the same or an earlier column: it is then dashed, animated, and in another colour. */
   back: boolean;
   wordings: Wording[];
-  /** Keys of the events, one for each wording. */
-  events: string[];
+  /** Ids of the choices that trigger one of its events. */
+  choices: string[];
+  /** Whether one of its events is triggered by no choice: by a text, a voice note or the bot itself. */
+  hasOwnEvent: boolean;
 }
 
 /**
@@ -34,26 +36,31 @@ export function wordingOf({ event, guard, actions }: Pick<Edge, 'event' | 'guard
   };
 }
 
-/** Returns the lines to draw, in the order of the transitions. A transition from or to a missing state has no line. */
-export function connect(edges: Edge[], places: ReadonlyMap<string, Place>): Connection[] {
+/**
+ * Returns the lines to draw, in the order of the transitions. A transition from or to a missing state has no line.
+ *
+ * @param choices of each state, by its key
+ */
+export function connect(
+  edges: Edge[],
+  places: ReadonlyMap<string, Place>,
+  choices: ReadonlyMap<string, { id: string; event_key: string }[]> = new Map(),
+): Connection[] {
   const connections = new Map<string, Connection>();
   for (const edge of edges) {
     const [from, to] = [places.get(edge.source), places.get(edge.target)];
     if (!from || !to) continue;
     const id = connectionId(edge.source, edge.target);
-    const connection = connections.get(id);
-    if (connection) {
-      connection.wordings.push(wordingOf(edge));
-      connection.events.push(edge.event);
-    } else
-      connections.set(id, {
-        id,
-        source: edge.source,
-        target: edge.target,
-        back: to.depth <= from.depth,
-        wordings: [wordingOf(edge)],
-        events: [edge.event],
-      });
+    const { source, target } = edge;
+    const connection = connections.get(id) ?? {
+      ...{ id, source, target, back: to.depth <= from.depth },
+      ...{ wordings: [], choices: [], hasOwnEvent: false },
+    };
+    connections.set(id, connection);
+    const triggers = choices.get(source)?.filter(({ event_key }) => event_key === edge.event) ?? [];
+    connection.wordings.push(wordingOf(edge));
+    connection.choices.push(...triggers.map((choice) => choice.id));
+    connection.hasOwnEvent ||= triggers.length === 0;
   }
   return [...connections.values()];
 }

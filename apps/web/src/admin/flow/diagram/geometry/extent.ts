@@ -7,23 +7,28 @@ import type { Line, Sizes } from './lines.ts';
 export const ZOOM = { least: 0.3, most: 1.5 };
 const PADDING = 0.15;
 
-/** Returns the box around everything drawn, labels included, to fit into the view. */
-export function extentOf(places: ReadonlyMap<string, Place>, lines: Line[], { states, labels }: Sizes): Box {
+/** Returns the box around all states and lines, to fit into the view. Labels are left out: they show only when zoomed in. */
+export function extentOf(places: ReadonlyMap<string, Place>, lines: Line[], { states }: Sizes): Box {
   const boxes = [
     ...[...places].map(([id, place]) => ({ ...NOTHING, ...place, ...states.get(id) })),
-    ...lines.map(({ connection, label }) => {
-      const { width, height } = labels.get(connection.id) ?? NOTHING;
-      return { x: label.x - width / 2, y: label.y - height / 2, width, height };
-    }),
+    ...lines.flatMap(({ path }) =>
+      [...path.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => ({
+        ...NOTHING,
+        x: Number(x),
+        y: Number(y),
+      })),
+    ),
   ];
+  return unite(boxes);
+}
+
+/** Returns the box around boxes. */
+export function unite(boxes: Box[]): Box {
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));
-  return {
-    x,
-    y,
-    width: Math.max(...boxes.map((box) => box.x + box.width)) - x,
-    height: Math.max(...boxes.map((box) => box.y + box.height)) - y,
-  };
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
 }
 
 /**

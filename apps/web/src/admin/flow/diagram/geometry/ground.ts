@@ -50,14 +50,13 @@ export class Ground {
   }
 }
 
-function around({ x, y }: Point, { width, height }: Size): Box {
-  return {
-    x: x - width / 2 - MARGIN,
-    y: y - height / 2 - MARGIN,
-    width: width + 2 * MARGIN,
-    height: height + 2 * MARGIN,
-  };
+/** Returns the box around a middle. */
+export function boxAround({ x, y }: Point, { width, height }: Size): Box {
+  return { x: x - width / 2, y: y - height / 2, width, height };
 }
+
+const around = (middle: Point, { width, height }: Size) =>
+  boxAround(middle, { width: width + 2 * MARGIN, height: height + 2 * MARGIN });
 
 export function overlap(one: Box, other: Box): boolean {
   return (

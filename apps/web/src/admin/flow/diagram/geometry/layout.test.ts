@@ -2,7 +2,7 @@ import type { Graph } from '@labrish/api/state-machine/schema';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { connect, wordingOf } from './connections.ts';
-import { layOut } from './layout.ts';
+import { layOut, pathsFromStart } from './layout.ts';
 
 function graph(initial: string, ids: string[], ...pairs: string[]): Graph {
   return {
@@ -34,6 +34,11 @@ test('what cannot be reached stands in the first column, by id like the rest', (
     m: place(0, 1),
     x: place(0, 2),
   });
+});
+
+test('the path to a state is the one with the fewest transitions; a state that cannot be reached has none', () => {
+  const paths = pathsFromStart(graph('a', ['a', 'b', 'c', 'd', 'x'], 'ab', 'bc', 'cd', 'ac', 'xd'));
+  expect(Object.fromEntries(paths)).toEqual({ a: ['a'], b: ['a', 'b'], c: ['a', 'c'], d: ['a', 'c', 'd'] });
 });
 
 test('without an initial state everything stands in the first column', () => {

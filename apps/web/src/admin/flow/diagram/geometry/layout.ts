@@ -15,19 +15,15 @@ export interface Place {
  * Places the states (SPEC section 4): a breadth-first search from the initial state gives the column; the states of a column
  * are sorted by id from top to bottom. States that cannot be reached are in the first column.
  */
-export function layOut({ nodes, edges }: Graph): Map<string, Place> {
-  const known = new Set(nodes.map(({ id }) => id));
-  const depths = depthsFrom(
-    nodes.find((node) => node.isInitial)?.id,
-    edges.filter(({ source, target }) => known.has(source) && known.has(target)),
-  );
+export function layOut(graph: Graph): Map<string, Place> {
+  const paths = pathsFromStart(graph);
   const rows = new Map<number, number>();
   return new Map(
-    nodes
+    graph.nodes
       .map(({ id }) => id)
       .sort((a, b) => (a < b ? -1 : 1))
       .map((id) => {
-        const depth = depths.get(id) ?? 0;
+        const depth = (paths.get(id)?.length ?? 1) - 1;
         const row = rows.get(depth) ?? 0;
         rows.set(depth, row + 1);
         return [id, { depth, x: depth * COLUMN_SPACING, y: row * ROW_SPACING }];
@@ -35,13 +31,35 @@ export function layOut({ nodes, edges }: Graph): Map<string, Place> {
   );
 }
 
-/** Returns the depth of each reachable state: the fewest transitions from the initial state to it. */
-function depthsFrom(initial: string | undefined, edges: Graph['edges']): Map<string, number> {
-  const targets = new Map<string, string[]>();
-  for (const { source, target } of edges) targets.set(source, [...(targets.get(source) ?? []), target]);
-  const depths = new Map(initial === undefined ? [] : [[initial, 0]]);
+/**
+ * Returns the shortest path from the initial state to each state that can be reached: the keys of all states on it, both ends
+ * included.
+ */
+export function pathsFromStart({ nodes, edges }: Graph): Map<string, string[]> {
+  const known = new Set(nodes.map(({ id }) => id));
+  const targets = groupedBy(
+    edges.filter(({ source, target }) => known.has(source) && known.has(target)),
+    ({ source }) => source,
+  );
+  const initial = nodes.find((node) => node.isInitial)?.id;
+  const paths = new Map(initial === undefined ? [] : [[initial, [initial]]]);
   // Iterating over a map includes entries that are added meanwhile, so the map is the queue as well.
-  for (const [id, depth] of depths)
-    for (const target of targets.get(id) ?? []) if (!depths.has(target)) depths.set(target, depth + 1);
-  return depths;
+  for (const [id, path] of paths)
+    for (const { target } of targets.get(id) ?? [])
+      if (!paths.has(target)) paths.set(target, [...path, target]);
+  return paths;
+}
+
+/** Groups values by a key, in the order of their first values. */
+export function groupedBy<Value, Key>(
+  values: readonly Value[],
+  keyOf: (value: Value) => Key,
+): Map<Key, Value[]> {
+  const groups = new Map<Key, Value[]>();
+  for (const value of values) {
+    const group = groups.get(keyOf(value));
+    if (group) group.push(value);
+    else groups.set(keyOf(value), [value]);
+  }
+  return groups;
 }

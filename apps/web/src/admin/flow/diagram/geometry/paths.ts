@@ -1,29 +1,42 @@
 import type { Box, Point } from './ground.ts';
 
-const CORNER = 14;
+/** Radius of a corner in pixels. */
+export const CORNER = 14;
 
-/** Draws a curve from the right side of a state through a label to the left side of a state in the next column; mirrored for `-1`. */
-export function across(source: Point, label: Point, target: Point, direction: 1 | -1): string {
-  return `M${at(source)}${bend(source, label, direction)}${bend(label, target, direction)}`;
+/**
+ * Draws curves that meet in a label, and one on from there: the last one, because the arrow is drawn at the end of a path.
+ * From the right side of a state to the left side of a state in the next column; mirrored for `-1`.
+ */
+export function across(starts: Point[], label: Point, target: Point, direction: 1 | -1): string {
+  const arrival = bend(label, target, direction);
+  return starts
+    .map(
+      (start, i) => `M${at(start)}${bend(start, label, direction)}${i === starts.length - 1 ? arrival : ''}`,
+    )
+    .join('');
 }
 
-/** Draws a curve from the right side of a state through a label to the right side of another one in the same column. */
-export function around(source: Point, label: Point, target: Point): string {
-  const [out, home] = [
-    { x: label.x, y: source.y },
-    { x: label.x, y: target.y },
-  ];
-  return `M${at(source)}C${at(out)} ${at(out)} ${at(label)}C${at(home)} ${at(home)} ${at(target)}`;
+/** Draws curves from the right side of a state through a label to the right side of another one in the same column. */
+export function around(starts: Point[], label: Point, target: Point): string {
+  const home = { x: label.x, y: target.y };
+  return starts
+    .map((start, i) => {
+      const out = { x: label.x, y: start.y };
+      const arrival = i === starts.length - 1 ? `C${at(home)} ${at(home)} ${at(target)}` : '';
+      return `M${at(start)}C${at(out)} ${at(out)} ${at(label)}${arrival}`;
+    })
+    .join('');
 }
 
-/** Draws a loop from the upper side of a state through a label back to it. */
-export function loop(state: Box, label: Point): string {
-  const middle = state.x + state.width / 2;
-  const point = (x: number, y: number) => at({ x, y });
-  return (
-    `M${point(middle - 26, state.y)}C${point(middle - 44, state.y - 40)} ${point(label.x - 34, label.y)} ${at(label)}` +
-    `C${point(label.x + 34, label.y)} ${point(middle + 44, state.y - 40)} ${point(middle + 26, state.y)}`
-  );
+/** Draws loops from the right side of a state through a label above it back to the upper side of the state. */
+export function loop(state: Box, starts: Point[], label: Point): string {
+  const beside = state.x + state.width + 2 * CORNER;
+  const home = { x: state.x + state.width / 2, y: state.y };
+  return starts
+    .map((start) =>
+      rounded([start, { x: beside, y: start.y }, { x: beside, y: label.y }, { x: home.x, y: label.y }, home]),
+    )
+    .join('');
 }
 
 /** Draws straight pieces with round corners. */

@@ -9,33 +9,31 @@ export type TransitionEdge = Edge<
   { [Key in keyof Line]: Line[Key] } & {
     /** The accessible name: both states, then the event, rules and actions of each transition, as on the label. */
     name: string;
-    /** Names of its events. */
-    events: string[];
     /** Whether it, or a state at one of its ends, is active. */
     isActive?: boolean;
-    /** Whether it has the pointer or the focus. */
+    /** Whether it is open, or has the pointer or the focus. */
     isRead?: boolean;
   },
   'transition'
 >;
 
 /** Width in pixels of the strip around a line in which the pointer means the line: half of it on each side. */
-const NEAR = 12;
+const NEAR = 16;
 
 /**
  * Draws a line as `drawLines` laid it out, with its label. Arrow keys move the focus from a state to the label, which opens the
- * line. When zoomed out, the label with the pointer or the focus is as large as on the page, and has all of SPEC's text.
+ * line. When zoomed out, only the label of the line that is open or has the pointer or the focus shows, as large as on the page.
  */
 function DrawnTransition({ id, data, markerEnd, style }: EdgeProps<TransitionEdge>) {
   const enlarged = useStore(({ transform }) => (data?.isRead ? Math.max(1, 1 / transform[2]) : 1));
   if (!data) return null;
-  const { path, label, size, connection, name, events, isActive, isRead } = data;
+  const { path, drawn, label, size, connection, name, isActive, isRead } = data;
   return (
     <>
       <BaseEdge
-        path={path}
+        path={isActive ? path : drawn}
         interactionWidth={NEAR}
-        {...(markerEnd && { markerEnd })}
+        {...(markerEnd && (data.isWhole || isActive === true) && { markerEnd })}
         {...(style && { style })}
       />
       <EdgeLabelRenderer>
@@ -51,7 +49,7 @@ function DrawnTransition({ id, data, markerEnd, style }: EdgeProps<TransitionEdg
           }}
         >
           <span className="sr-only">{name}</span>
-          <TransitionLabel wordings={connection.wordings} back={connection.back} events={events} />
+          <TransitionLabel {...connection} />
         </div>
       </EdgeLabelRenderer>
     </>
@@ -60,57 +58,27 @@ function DrawnTransition({ id, data, markerEnd, style }: EdgeProps<TransitionEdg
 
 export const edgeTypes = { transition: DrawnTransition };
 
-/** Maximum number of event names shown when zoomed out. */
-const NAMES = 2;
-
-/**
- * Shows the text at a line: one paragraph for each of its transitions, as SPEC has it. When zoomed out (`is-far` around it),
- * the names of the line's events replace this text: both are rendered, and diagram.css hides one.
- */
-export function TransitionLabel(
-  props: Pick<Connection, 'wordings' | 'back'> & {
-    events: string[];
-  },
-) {
-  const { wordings, back, events } = props;
-  const colour = back ? 'text-sorrel' : 'text-primary';
+/** Shows the text at a line: one paragraph for each of its transitions, as SPEC has it. A long key breaks after an underscore. */
+export function TransitionLabel({ wordings, back }: Pick<Connection, 'wordings' | 'back'>) {
   return (
     <div
       aria-hidden
       className={classNames(
-        'grid min-w-full place-items-center rounded-lg border bg-card text-ink',
+        'grid w-max max-w-[8rem] gap-1 divide-y rounded-lg border bg-card px-1.5 py-1 text-[0.6875rem] leading-[1.25] text-ink',
         back ? 'border-sorrel' : 'border-control',
       )}
     >
-      <div className="label-near col-start-1 row-start-1 grid w-max max-w-[11rem] gap-1 divide-y px-2 py-1 text-[0.75rem] leading-[1.25]">
-        {wordings.map(({ event, guard, actions }, i) => (
-          <p key={i} className="[overflow-wrap:anywhere] not-last:pb-1">
-            <strong className={`block font-semibold ${colour}`}>{event}</strong>{' '}
-            {guard && <span className="block">{guard}</span>}{' '}
-            {actions && <span className="block text-muted">{actions}</span>}
-          </p>
-        ))}
-      </div>
-      <div
-        dir="auto"
-        className={`label-far col-start-1 row-start-1 line-clamp-3 max-w-[11rem] px-1.5 py-0.5 text-center text-[1.5rem] leading-[1.05] font-semibold [overflow-wrap:anywhere] ${colour}`}
-      >
-        {events.slice(0, NAMES).join(', ')}
-        {events.length > NAMES && ` +${events.length - NAMES}`}
-      </div>
+      {wordings.map(({ event, guard, actions }, i) => (
+        <p key={i} className="[overflow-wrap:anywhere] not-last:pb-1">
+          <strong className={classNames('block font-semibold', back ? 'text-sorrel' : 'text-primary')}>
+            {event.split(/(?<=_)/).flatMap((part, at) => [<wbr key={at} />, part])}
+          </strong>{' '}
+          {guard && <span className="block">{guard}</span>}{' '}
+          {actions && <span className="block text-muted">{actions}</span>}
+        </p>
+      ))}
     </div>
   );
-}
-
-/** Returns the names of a line's events, each once; events without a name are read from their keys. */
-export function eventsInWords({ events }: Connection, names: ReadonlyMap<string, string>): string[] {
-  return [...new Set(events.map((event_key) => names.get(event_key) ?? fromKey(event_key)))];
-}
-
-/** Turns a key into words: YES_CHOSEN is read as "Yes chosen". */
-function fromKey(event_key: string): string {
-  const words = event_key.replaceAll('_', ' ').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** In pixels (SPEC section 9). */
@@ -121,11 +89,7 @@ const BACK = 'var(--sorrel)';
 const TAKEN = 'var(--mango)';
 
 /** Converts the diagram's lines to edges of React Flow (`@xyflow/react`). */
-export function toEdges(
-  lines: Line[],
-  { nodes }: Graph,
-  event_names: ReadonlyMap<string, string>,
-): TransitionEdge[] {
+export function toEdges(lines: Line[], { nodes }: Graph): TransitionEdge[] {
   const names = new Map(nodes.map((state) => [state.id, state.label || state.id]));
   return lines.map((line) => {
     const { id, source, target, back, wordings } = line.connection;
@@ -138,7 +102,7 @@ export function toEdges(
       target,
       type: 'transition',
       animated: back,
-      data: { ...line, name, events: eventsInWords(line.connection, event_names) },
+      data: { ...line, name },
       ariaLabel: name,
       ...drawnIn(back ? BACK : FORTH),
       // Hide the edge from screen readers: its label is read out, focused and opened instead.
@@ -151,24 +115,25 @@ export function toEdges(
  * Highlights the edges of the active state or line, and colours the path that the phone has just taken. All other edges stay
  * the identical objects; the stylesheet dims them.
  *
- * @param now `active`: id of the state or line to highlight; `read`: id of the one with the pointer or the focus; `taken`: the
- *   phone's path
+ * @param now `active`: id of the state or line to highlight; `path`: states of the path from the start to the open state;
+ *   `taken`: the phone's path
  */
 export function withActive(
   edges: TransitionEdge[],
-  now: { active: string | undefined; read: string | undefined; taken: ActivePath | undefined },
+  now: { active: string | undefined; path: readonly string[]; taken: ActivePath | undefined },
 ): TransitionEdge[] {
-  const { active, read, taken } = now;
+  const { active, path, taken } = now;
   return edges.map((edge) => {
     const { id, source, target, data } = edge;
     const isTaken = taken?.ways.some((way) => way.from_state === source && way.to_state === target);
-    const isActive = active !== undefined && [id, source, target].includes(active);
+    const isOnPath = path.some((state, i) => state === source && path[i + 1] === target);
+    const isActive = isOnPath || (active !== undefined && [id, source, target].includes(active));
     if (!data || (!isTaken && !isActive)) return edge;
     return {
       ...edge,
       ...(isTaken && drawnIn(TAKEN)),
       ...(isActive && { className: 'is-active', zIndex: 1 }),
-      data: { ...data, isActive, isRead: id === read },
+      data: { ...data, isActive, isRead: id === active },
     };
   });
 }

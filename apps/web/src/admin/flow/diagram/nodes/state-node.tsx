@@ -22,7 +22,7 @@ function DrawnState({ data }: NodeProps<StateNode>) {
       <Handle type="target" position={Position.Left} isConnectable={false} />
       <StateBox {...box} />
       <MarkSigns mark={mark} />
-      <div className="absolute top-full left-0 mt-0.5 line-clamp-2 w-60 rounded-sm bg-sunken/85 px-1 text-[0.6875rem] leading-[1.2] text-muted in-[.is-far]:hidden">
+      <div className="absolute top-full left-0 mt-0.5 line-clamp-2 w-52 rounded-sm bg-sunken/85 px-1 text-[0.6875rem] leading-[1.2] text-muted in-[.is-far]:hidden">
         <NodeFigures state_key={data.state.id} />
       </div>
       <Handle type="source" position={Position.Right} isConnectable={false} />
@@ -85,7 +85,7 @@ export function useMarks(): Marks {
 /** Returns the marks in words, for the accessible name of the state. */
 function markInWords({ severity, isWaiting, isTried }: Mark = {}): string[] {
   return [
-    ...(severity === 'blocks' ? ['harms people'] : severity === 'warns' ? ['hardly meant'] : []),
+    ...(severity === 'blocks' ? ['breaks the chat'] : severity === 'warns' ? ['probably a mistake'] : []),
     ...(isWaiting ? ['not live yet'] : []),
     ...(isTried ? ['the phone is here'] : []),
   ];
@@ -96,7 +96,7 @@ function markInWords({ severity, isWaiting, isTried }: Mark = {}): string[] {
  * object again, and removes all lines until that is done.
  */
 export function toNodes(
-  { graph, choices }: Content,
+  { graph, choices, paths }: Content,
   places: ReadonlyMap<string, Place>,
   sizes: ReadonlyMap<string, Size>,
   mayConnect: boolean,
@@ -111,9 +111,9 @@ export function toNodes(
       height,
       measured: { width, height },
       handles: handlesOf({ width, height }),
-      data: { state, choices: choices.get(state.id) ?? [], mayConnect },
+      data: { state, choices: choices.get(state.id) ?? [], mayConnect, isReached: paths.has(state.id) },
       ariaRole: 'group',
-      ariaLabel: nameOf(state),
+      ariaLabel: nameOf(state, paths.has(state.id)),
       domAttributes: {
         'aria-roledescription': 'state',
         'aria-keyshortcuts': 'Enter ArrowDown ArrowRight ArrowLeft',
@@ -151,7 +151,7 @@ function handlesOf({ width, height }: Size): NodeHandle[] {
   ];
 }
 
-function nameOf(state: GraphState): string {
+function nameOf(state: GraphState, isReached: boolean): string {
   const kind = state.isInitial ? ', initial state' : state.type === 'final' ? ', final state' : '';
-  return `${state.label || state.id}${kind}`;
+  return `${state.label || state.id}${kind}${isReached ? '' : ', cannot be reached'}`;
 }

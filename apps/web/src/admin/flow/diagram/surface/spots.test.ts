@@ -8,7 +8,10 @@ const lines = (...pairs: string[]): Line[] =>
   connect(
     pairs.map((pair) => ({ source: pair.charAt(0), target: pair.charAt(1), event: 'GO' })),
     new Map(['a', 'b', 'c'].map((id) => [id, { depth: 0, x: 0, y: 0 }])),
-  ).map((connection, y) => ({ connection, path: '', label: { x: 0, y }, size: { width: 0, height: 0 } }));
+  ).map((connection, y) => ({
+    ...{ connection, path: '', drawn: '', isWhole: true },
+    ...{ label: { x: 0, y }, size: { width: 0, height: 0 } },
+  }));
 
 const all = lines('ab', 'ac', 'ca');
 const walk = (from: Spot, ...keys: string[]) =>

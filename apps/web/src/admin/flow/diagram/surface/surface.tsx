@@ -17,16 +17,25 @@ import { isWide, useAdminLocation } from '#admin/admin-location.ts';
 import { useActivePath } from '#admin/flow/preview/active-badges.tsx';
 import { classNames } from '#components/ui/elements.tsx';
 import { useTheme } from '#lib/theme.ts';
-import { useConnecting, useEscape, type Armed } from '../connecting.ts';
+import { useConnecting, type Armed } from '../connecting.ts';
 import { connectionId } from '../geometry/connections.ts';
 import { ZOOM } from '../geometry/extent.ts';
 import { toEdges, withActive, edgeTypes, type TransitionEdge } from '../lines/transition-edge.tsx';
 import { nodeTypes, type StateNode, useMarks, toNodes, withMarks } from '../nodes/state-node.tsx';
 import './diagram.css';
 import { useKeys, useOpened } from './use-focus.ts';
-import { type Layout, choiceAround, labelAround, elementIdAround, FAR, fit, type Instance } from './view.ts';
+import {
+  type Layout,
+  choiceAround,
+  labelAround,
+  elementIdAround,
+  FAR,
+  fit,
+  NEAR,
+  type Instance,
+} from './view.ts';
 
-const OPEN = 'Press Enter to work on this state.';
+const OPEN = 'Press Enter to edit this state.';
 const WORDS = {
   'node.a11yDescription.default': OPEN,
   'node.a11yDescription.keyboardDisabled': OPEN,
@@ -35,6 +44,8 @@ const WORDS = {
   'controls.zoomOut.ariaLabel': 'Zoom out',
   'minimap.ariaLabel': 'Overview',
 };
+
+const NO_PATH: readonly string[] = [];
 
 interface Props {
   drawn: Layout;
@@ -58,6 +69,7 @@ function SurfaceInside({ drawn, flow, mayConnect }: Props) {
   const [instance, setInstance] = useState<Instance>();
   const surface = useRef<HTMLDivElement>(null);
   const isFar = useStore(({ transform }) => transform[2] < FAR);
+  const isNear = useStore(({ transform }) => transform[2] >= NEAR);
   /** Ids of the state or line under the pointer and of the one with the focus. `pointed` is highlighted, or else `focused`. */
   const [pointed, setPointed] = useState<string>();
   const [focused, setFocused] = useState<string>();
@@ -67,7 +79,6 @@ function SurfaceInside({ drawn, flow, mayConnect }: Props) {
     flow,
     ({ state_key: state, choice }) => void focus({ kind: 'choice', id: choice.id, state }),
   );
-  useEscape(armed !== undefined, cancel);
   const chooseState = (id: string) => (armed ? void leadTo(id) : openState(id));
   const chooseLine = (id: string) => {
     const chosen = lines.find(({ connection }) => connection.id === id);
@@ -99,12 +110,12 @@ function SurfaceInside({ drawn, flow, mayConnect }: Props) {
     [states, marks, state_key, armed],
   );
   const taken = useActivePath();
-  const drawnLines = useMemo(() => toEdges(lines, content.graph, content.event_names), [lines, content]);
-  const read = pointed ?? focused;
-  const active = read ?? openLineId;
+  const drawnLines = useMemo(() => toEdges(lines, content.graph), [lines, content]);
+  const active = pointed ?? focused ?? openLineId;
+  const path = content.paths.get(state_key ?? '') ?? NO_PATH;
   const edges = useMemo(
-    () => withActive(drawnLines, { active, read, taken }),
-    [drawnLines, active, read, taken],
+    () => withActive(drawnLines, { active, path, taken }),
+    [drawnLines, active, path, taken],
   );
   return (
     <ReactFlow<StateNode, TransitionEdge>
@@ -112,7 +123,8 @@ function SurfaceInside({ drawn, flow, mayConnect }: Props) {
       aria-label="State machine"
       className={classNames(
         isFar && 'is-far',
-        active !== undefined && 'has-active',
+        isNear && 'is-near',
+        (active !== undefined || path.length > 1) && 'has-active',
         armed !== undefined && 'is-connecting',
       )}
       colorMode={theme}

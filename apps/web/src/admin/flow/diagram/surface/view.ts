@@ -1,6 +1,6 @@
 import type { ReactFlowInstance } from '@xyflow/react';
 import { extentOf, fitted } from '../geometry/extent.ts';
-import type { Box } from '../geometry/ground.ts';
+import { boxAround, type Box } from '../geometry/ground.ts';
 import type { TransitionEdge } from '../lines/transition-edge.tsx';
 import type { StateNode } from '../nodes/state-node.tsx';
 import type { Spot } from './spots.ts';
@@ -10,8 +10,10 @@ import type { Line, Sizes } from '#admin/flow/diagram/geometry/lines.ts';
 
 export type Instance = ReactFlowInstance<StateNode, TransitionEdge>;
 
-/** Below this zoom, descriptions, choices and SPEC's labels cannot be read: names take their place. */
+/** Below this zoom, descriptions and choices cannot be read: only the names of states show, larger. */
 export const FAR = 0.62;
+/** From this zoom on, labels of 11 px can be read, and all of them show. */
+export const NEAR = 0.9;
 
 /** Fits everything into the view, or the beginning if everything is too large. */
 export function fit(flow: Instance, { content, places, lines, sizes }: Layout, surface: HTMLElement) {
@@ -44,9 +46,7 @@ export function boxOfState({ places, sizes }: Layout, id: string): Box | undefin
 
 export function boxOfLabel({ lines }: Layout, id: string): Box | undefined {
   const line = lines.find(({ connection }) => connection.id === id);
-  return (
-    line && { x: line.label.x - line.size.width / 2, y: line.label.y - line.size.height / 2, ...line.size }
-  );
+  return line && boxAround(line.label, line.size);
 }
 
 /** Selector of the elements that represent a line or a state. */

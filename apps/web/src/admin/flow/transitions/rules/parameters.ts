@@ -26,7 +26,7 @@ const value: Parameter = {
   name: 'value',
   label: 'Value',
   kind: 'text',
-  hint: 'Empty: the list row that was chosen.',
+  hint: 'If empty, the list row that was chosen.',
 };
 
 /** Forms for the rules in the catalogue; a missing rule does not compile. */
@@ -36,13 +36,13 @@ export const RULES: Record<RuleKey, Entry> = {
   category_known: { name: 'Category is known', parameters: [] },
   category_is: { name: 'Category is', parameters: [category] },
   submissions_at_least: {
-    name: 'At least so many recordings given',
+    name: 'At least this many recordings given',
     parameters: [{ name: 'n', label: 'Recordings', kind: 'whole' }],
   },
   every_nth_submission: {
-    name: 'Every so many recordings',
+    name: 'After every few recordings',
     parameters: [
-      { name: 'n', label: 'Recordings', kind: 'whole', hint: 'As 3: the 3rd, 6th, 9th and so on.' },
+      { name: 'n', label: 'Recordings', kind: 'whole', hint: 'With 3: the 3rd, 6th, 9th and so on.' },
     ],
   },
   audio_seconds_between: {
@@ -81,7 +81,7 @@ export const ACTIONS: Record<ActionKey, Entry> = {
         name: 'code',
         label: 'Region code',
         kind: 'text',
-        hint: `As ${pilot.places[0]?.code ?? ''}. Empty: the list row that was chosen.`,
+        hint: `For example, ${pilot.places[0]?.code ?? ''}. If empty, the list row that was chosen.`,
       },
       { name: 'label', label: 'Region name', kind: 'text' },
     ],
