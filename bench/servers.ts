@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../scripts/prepare.mjs';
-import { freePort } from '../scripts/site.mjs';
+import { freePort } from '../scripts/free-port.mjs';
 
 export const OURS = 'apps/server/dist/main.js';
 const TIMEOUT_MS = 120_000;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { build, install, root } from '../scripts/prepare.mjs';
-import { freePort } from '../scripts/site.mjs';
+import { freePort } from '../scripts/free-port.mjs';
 import { median, round } from './figures.mjs';
 import { isReady } from './servers.ts';
 

@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port.mjs';
 import { root } from './prepare.mjs';
 
 const TIMEOUT_MS = 60_000;
@@ -39,16 +39,6 @@ export async function startSite() {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** Finds a free port. */
-export async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 async function answers(url) {

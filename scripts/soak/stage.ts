@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createState, OUR_NUMBER, settingsOf } from '../../apps/server/test/fake-twilio/start.ts';
 import { root } from '../prepare.mjs';
-import { freePort } from '../site.mjs';
+import { freePort } from '../free-port.mjs';
 import type { Options } from './options.ts';
 import { createPeople } from './people/people.ts';
 import type { People } from './people/people.ts';

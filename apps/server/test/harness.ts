@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Country } from '@labrish/conversation/seeds';
 import { createTemporaryDatabase, testDatabases } from '@labrish/db/testing/test-database';
 import Fastify from 'fastify';
+import { freePort } from '../../../scripts/free-port.mjs';
 import { buildApp } from '#app.ts';
 import { readEnv } from '#env.ts';
 import type { Jobs } from '#jobs/jobs.ts';
@@ -11,6 +12,8 @@ import { loggerOptions } from '#log/logger.ts';
 import { openServices } from '#open-services.ts';
 import { openMessaging } from '#open-messaging.ts';
 import type { Messaging } from '#open-messaging.ts';
+
+export { freePort };
 
 /** The databases that a test of the whole server runs on. */
 export const databases = testDatabases.map(({ name }) => ({
@@ -79,12 +82,4 @@ export async function startServer(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** Finds a port on which nobody listens. */
-export async function freePort(): Promise<number> {
-  const probe = Fastify();
-  const url = await probe.listen({ port: 0, host: '127.0.0.1' });
-  await probe.close();
-  return Number(new URL(url).port);
 }

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
 import { root } from '../../prepare.mjs';
-import { freePort } from '../../site.mjs';
+import { freePort } from '../../free-port.mjs';
 import type { Random } from '../random.ts';
 import type { ServerLog } from './log.ts';
 
