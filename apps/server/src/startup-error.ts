@@ -37,7 +37,7 @@ export function reportStartupError(error: unknown): void {
   const sentence =
     error instanceof OperatorProblem || error instanceof DatabaseUnusable
       ? error.message
-      : diskSentence(error);
+      : (diskSentence(error) ?? databaseSentence(error));
   if (!sentence) throw error;
   printForOperator(sentence);
 }
@@ -51,4 +51,16 @@ function diskSentence(error: unknown): string | undefined {
   return causesOf(error)
     .map(({ code }) => DISK_SENTENCES[code])
     .find((sentence) => sentence !== undefined);
+}
+
+/** PostgreSQL's codes for what an operator mends: a missing right, a lack of resources, a failing machine, damaged data. */
+const FOR_OPERATORS = /^(42501|53\w{3}|58\w{3}|XX\w{3})$/;
+
+/** Returns a sentence with PostgreSQL's own words, when it refuses for a reason that is none of ours. */
+function databaseSentence(error: unknown): string | undefined {
+  const found = causesOf(error).find(({ code }) => FOR_OPERATORS.test(code));
+  if (!found) return undefined;
+  const right =
+    'The user of DATABASE_URL must own the tables: REASSIGN OWNED BY the other user TO this one, then start again.';
+  return `PostgreSQL refuses what a start needs: ${found.message} (${found.code}). ${found.code === '42501' ? right : 'Mend this in the database, then start again.'}`;
 }

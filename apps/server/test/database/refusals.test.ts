@@ -8,7 +8,8 @@ import { refreshToken } from '#auth/tokens/refresh-token.ts';
 import { createPerson } from '../conversation/chat.ts';
 import { addAdmin, adminContext } from '../fake-twilio/admin.ts';
 import { signedRequest, startFakeTwilio, type FakeTwilio } from '../fake-twilio/start.ts';
-import { startServer, type TestServer } from '../harness.ts';
+import { freePort, startServer, type TestServer } from '../harness.ts';
+import { startProcess } from '../process/process.ts';
 import { createRefusingDatabase, type RefusingDatabase } from './refusing.ts';
 import { SOMEBODY } from '../audio/somebody.ts';
 
@@ -131,6 +132,19 @@ describe.skipIf(!postgres)('a PostgreSQL that does not let us in', () => {
       for (const secret of [TYPED, '8765550177']) expect(server.logged.join('')).not.toContain(secret);
     }
     await database.alter(`grant all on prompt_topics, inbound_messages, auth_sessions to ${role}`);
+  });
+
+  test('a start whose user does not own the tables says so in one sentence', async () => {
+    const { role, url } = database;
+    await database.alter(`revoke all on secret_fingerprint from ${role}`);
+    const start = startProcess(await freePort(), {
+      DATABASE_URL: url,
+      DATA_DIR: server.services.env.DATA_DIR,
+    });
+    await expect(start).rejects.toThrow(
+      /^The server ended with 1:\s+PostgreSQL refuses what a start needs: permission denied for table secret_fingerprint \(42501\)\. The user of DATABASE_URL must own the tables: .*\s*$/,
+    );
+    await database.alter(`grant all on secret_fingerprint to ${role}`);
   });
 
   test.each(['/simulator/api/messages', '/auth/v1/otp', '/api/admin/prompts', '/webhooks/twilio/whatsapp'])(
