@@ -200,7 +200,9 @@ async function handleFailure(
     return true;
   }
   parts.metrics.sends.count('put_off', problem);
-  const not_before = nextTry(message.attempts + 1, parts.now());
+  // Twilio may still take a message after we have stopped waiting for its answer: a look-up soon afterwards would miss it.
+  const tries = message.attempts + (network === 'timeout' ? 2 : 1);
+  const not_before = nextTry(tries, parts.now());
   await recordFailedAttempt(parts, message, problem, not_before);
   wakeAt(not_before);
   return false;

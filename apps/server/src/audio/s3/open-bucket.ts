@@ -18,11 +18,19 @@ export interface Bucket {
  */
 export async function openBucket(env: Env, bucket: string, log: FastifyBaseLogger): Promise<Bucket> {
   const s3 = connectS3(connectionOf(env));
-  const why = await retentionReason(s3, bucket).catch((error: unknown) => {
-    if (isRefusal(error)) throw new BadSettings([refused(bucket, error)]);
-    log.warn({ err: error }, 'the bucket cannot be reached; recordings wait until it can');
-    return null;
-  });
+  const look = () => retentionReason(s3, bucket);
+  const lookAgain = (error: unknown) => {
+    // The client has learnt the bucket's time from this refusal. It tries again by itself only while it is minutes off.
+    if (error instanceof S3ServiceException && error.name === 'RequestTimeTooSkewed') return look();
+    throw error;
+  };
+  const why = await look()
+    .catch(lookAgain)
+    .catch((error: unknown) => {
+      if (isRefusal(error)) throw new BadSettings([refused(bucket, error)]);
+      log.warn({ err: error }, 'the bucket cannot be reached; recordings wait until it can');
+      return null;
+    });
   if (why)
     throw new BadSettings([
       `S3_BUCKET: ${bucket} ${why}, so that a withdrawn recording would stay in it. Use another bucket.`,
@@ -50,6 +58,8 @@ function isRefusal(error: unknown): error is S3ServiceException {
 }
 
 function refused(bucket: string, { name, message, $metadata }: S3ServiceException): string {
+  if (name === 'RequestTimeTooSkewed')
+    return `S3_BUCKET: the clocks of this machine and of the server of ${bucket} differ by over 15 minutes. Set them right.`;
   if ($metadata.httpStatusCode === 404)
     return `S3_BUCKET: there is no bucket ${bucket}. Make it, without versioning, or set the name of another one.`;
   if ($metadata.httpStatusCode === 403)

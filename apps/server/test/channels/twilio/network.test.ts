@@ -75,6 +75,9 @@ describe.each([
     const row = () =>
       services.db.prisma.outbound_messages.findFirstOrThrow({ where: { contributor_id: contributor!.id } });
     expect(await row()).toMatchObject({ status: 'queued', error: expect.stringMatching(words) as string });
+    // A message that Twilio is still taking is looked for later.
+    const wait_ms = (await row()).not_before!.getTime() - services.now().getTime();
+    expect(wait_ms).toBe(network === 'timeout' ? 120_000 : 30_000);
     expect(await services.metrics.text()).toMatch(
       new RegExp(`labrish_sends_total{outcome="put_off",code="${network}"} [1-9]`),
     );
