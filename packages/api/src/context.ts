@@ -66,7 +66,7 @@ export interface SenderHealth {
 
 /** What operators can do with the bot; the server's conversation implements it (apps/server/src/conversation/operating). */
 export interface OperatorActions {
-  /** Returns what keeps contributors waiting, in words for an operator; empty when nothing does. */
+  /** Returns what keeps contributors waiting or this server from storing what they send, in words for an operator; empty when nothing does. */
   troubles: () => Promise<string[]>;
   /** Returns the state of our number at the messenger; null in the simulator, which has none. */
   senderHealth: (pilot: string) => Promise<SenderHealth | null>;

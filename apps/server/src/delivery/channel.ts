@@ -45,9 +45,8 @@ export type Remedy = 'later' | 'as_text' | 'ask' | 'stop';
 /** Why a call got no answer. `dns`, `refused` and `tls`: no connection was made. */
 export type NetworkFailure = 'dns' | 'refused' | 'tls' | 'timeout' | 'cut';
 
-/** Checks whether no connection to the provider could be made. */
-export const isUnreachable = ({ network }: Pick<SendProblem, 'network'>): boolean =>
-  network === 'dns' || network === 'refused' || network === 'tls';
+/** Checks whether the provider gave no answer. */
+export const isUnreachable = ({ network }: Pick<SendProblem, 'network'>): boolean => network !== undefined;
 
 /** Why a message was not sent, or did not arrive. */
 export interface SendProblem {

@@ -32,6 +32,8 @@ const OUTDATED = { code: null, words: 'Not sent: it was out of date by the time 
 
 /** Milliseconds until a message is checked again whose lease has expired by our clock while its holder is still alive. */
 const HELD_WAIT_MS = 10_000;
+/** How long ago the last send must have failed before others are hurried: Twilio may still be taking it. */
+const QUIET_MS = 30_000;
 
 /** Sends queued messages, each contributor's in order. */
 interface Sender {
@@ -65,7 +67,9 @@ export function createSender(
       for (const contributor_id of await dueContributors(services)) queue.notify(contributor_id);
     },
     async probe() {
-      if ((await services.db.prisma.twilio_outage.count({ where: { is_unreachable: true } })) === 0) return;
+      const last_failure_at = { lte: new Date(services.now().getTime() - QUIET_MS) };
+      const of = { where: { is_unreachable: true, last_failure_at } };
+      if ((await services.db.prisma.twilio_outage.count(of)) === 0) return;
       await channel.ping();
       (await recordAnswer(services, channel.recipient_limit_code)).forEach(queue.notify);
     },

@@ -145,7 +145,7 @@ function releaseSql(id: bigint, recipient_limit_code: number, now: Date): Prisma
 }
 
 /**
- * Records that the provider has answered a look-up. This ends an outage in which it could not be connected to, and releases some of the
+ * Records that the provider has answered a look-up. This ends an outage in which it gave no answer, and releases some of the
  * messages that wait: whether it accepts messages, the next send shows.
  *
  * @returns contributors whose messages are due now

@@ -6,6 +6,18 @@ import { causesOf } from '../log/cause-chain.ts';
 /** Milliseconds that a check may take: operators get an answer before their monitoring gives up. */
 export const TIMEOUT_MS = 2_000;
 
+/**
+ * Finds who holds a lock for which statements of this database wait. It is one who does not wait, and the wait is longer than that of
+ * turns of one conversation, which follow each other within a few seconds.
+ */
+const LOCKED = `
+  select holder.pid, holder.usename, extract(epoch from clock_timestamp() - waiter.query_start)::int as seconds
+  from pg_stat_activity waiter cross join lateral unnest(pg_blocking_pids(waiter.pid)) as blocking (pid)
+    join pg_stat_activity holder on holder.pid = blocking.pid and holder.wait_event_type is distinct from 'Lock'
+  where waiter.datname = current_database() and waiter.wait_event_type = 'Lock'
+    and waiter.query_start < clock_timestamp() - interval '10 seconds'
+  order by waiter.query_start limit 1`;
+
 export type Checked = Pick<Database, 'kind' | 'sql' | 'slowSql' | 'connections'>;
 
 /**
@@ -31,8 +43,13 @@ async function writeProblem(db: Checked): Promise<string | null> {
   const { rows } = await db.sql(`select current_setting('transaction_read_only') = 'on' as is_read_only`);
   if (rows[0]?.is_read_only)
     return 'The database can only be read, so nothing can be stored. Look whether it is a standby, or whether default_transaction_read_only is on; the server goes on by itself when it takes writes.';
-  if (db.kind === 'postgres') await db.sql(SPILL);
-  return null;
+  if (db.kind !== 'postgres') return null;
+  await db.sql(SPILL);
+  const { rows: waiting } = await db.sql(LOCKED);
+  const { seconds, pid, usename } = waiting[0] ?? {};
+  return pid
+    ? `Statements have waited for ${String(seconds)} seconds for a lock that process ${String(pid)} of PostgreSQL holds (user ${String(usename)}). Look at it in pg_stat_activity; if nobody needs it: select pg_terminate_backend(${String(pid)}).`
+    : null;
 }
 
 /** Returns why a check of the database failed, in words for an operator. */

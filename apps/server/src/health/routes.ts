@@ -1,41 +1,36 @@
-import { statfs } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import pMemoize from 'p-memoize';
-import type { Env } from '../env.ts';
-import { inTime } from '../in-time.ts';
-import { backlogHealth } from './backlog.ts';
-import { databaseProblem, TIMEOUT_MS, type Checked as CheckedDatabase } from './database.ts';
-import { openFilesProblem, readOpenFiles } from './open-files.ts';
-
-/** Free space that the server needs: room for some hundreds of voice notes, and for the database to go on writing. */
-export const MIN_FREE_BYTES = 200 * 1024 * 1024;
-
-interface Checked {
-  now: () => Date;
-  db: CheckedDatabase;
-  audio: { check(): Promise<void> };
-  env: Pick<Env, 'DATA_DIR' | 'TWILIO_ACCOUNT_SID' | 'S3_BUCKET'>;
-}
-
-/** What is wrong, in words for an operator; null when nothing is. */
-type Trouble = string | null;
-type Troubles = Record<string, Trouble>;
+import { findTroubles, type Checked } from './checks.ts';
 
 /**
  * Serves `/health/live`: the process answers. Serves `/health/ready`: it can take a voice note and answer now, or why not.
  *
  * @param freeBytes returns the free space on the disk of a folder, in bytes.
  */
-export function healthRoutes(services: Checked, freeBytes: (folder: string) => Promise<number> = freeOnDisk) {
+export function healthRoutes(
+  services: Checked & { log: FastifyBaseLogger },
+  freeBytes?: (folder: string) => Promise<number>,
+) {
   // Share one check among concurrent requests, because anybody may send them, and a check writes and flushes a file.
-  const checks = pMemoize(() => runChecks(services, freeBytes), { cache: false });
+  const checks = pMemoize(() => findTroubles(services, freeBytes), { cache: false });
+  let before = '';
+  const logChange = (why: string[], failed: string[]) => {
+    const now = failed.join();
+    if (now === before) return;
+    before = now;
+    if (now) services.log.warn({ why }, 'not ready');
+    else services.log.info('ready again');
+  };
   return async (app: FastifyInstance) => {
     app.get('/live', () => ({ status: 'live' }));
     app.get('/ready', async (_request, reply) => {
       const found = await checks();
       const why = Object.values(found).filter((trouble) => trouble !== null);
       const ready = why.length === 0;
+      logChange(
+        why,
+        Object.keys(found).filter((name) => found[name]),
+      );
       return reply.code(ready ? 200 : 503).send({
         status: ready ? 'ready' : 'not ready',
         checks: Object.fromEntries(Object.entries(found).map(([name, it]) => [name, it ? 'failed' : 'ok'])),
@@ -43,43 +38,4 @@ export function healthRoutes(services: Checked, freeBytes: (folder: string) => P
       });
     });
   };
-}
-
-/** Runs all checks. While the database does not answer, the checks of the message queues are left out. */
-async function runChecks(
-  services: Checked,
-  freeBytes: (folder: string) => Promise<number>,
-): Promise<Troubles> {
-  const { audio, db, env } = services;
-  const [database, queues, audio_store, disk, files] = await Promise.all([
-    databaseProblem(db),
-    inTime<Troubles>(() => backlogHealth(services), TIMEOUT_MS).catch(() => ({})),
-    trouble(async () => {
-      await audio.check();
-      return null;
-    }, whereRecordingsGo(env)),
-    trouble(async () => {
-      const left = await freeBytes(resolve(env.DATA_DIR));
-      return left >= MIN_FREE_BYTES
-        ? null
-        : `The disk of DATA_DIR has ${Math.floor(left / 1024 / 1024)} MB left; it needs 200 MB. Make room on it.`;
-    }, 'It cannot be told how much room the disk of DATA_DIR has left.'),
-    readOpenFiles().then(openFilesProblem),
-  ]);
-  return { database, audio_store, disk, files, ...queues };
-}
-
-function whereRecordingsGo({ S3_BUCKET }: Checked['env']): string {
-  return S3_BUCKET
-    ? `Recordings cannot be stored in the bucket ${S3_BUCKET}. Look whether its server answers, has room, and lets the key of AWS_ACCESS_KEY_ID write.`
-    : 'Recordings cannot be stored in DATA_DIR/audio. Look whether the disk is there, has room and may be written to.';
-}
-
-async function trouble(check: () => Promise<Trouble>, otherwise: string): Promise<Trouble> {
-  return check().catch(() => otherwise);
-}
-
-async function freeOnDisk(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { explain } from '@labrish/api/errors';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPeople } from '../fake-twilio/people.ts';
 import { startTwilioServer, type TwilioServer } from '../fake-twilio/server.ts';
@@ -128,6 +129,25 @@ describe.skipIf(!bin || !mounted)(
         await server.services.db.sql('delete from contributors');
       },
     );
+
+    test('names who holds a lock for which everybody waits', async () => {
+      const { sql } = server.services.db;
+      const { rows: databases } = await sql('select current_database() as name');
+      const connectionString = new URL(String(databases[0]?.name), cluster.url).href;
+      const holder = new pg.Client({ connectionString });
+      await holder.connect();
+      await holder.query('begin; lock table contributors');
+      const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const waiting = sql('select count(*) from contributors');
+      await expect
+        .poll(ready, { timeout: 30_000 })
+        .toEqual({ status: 503, why: [expect.stringContaining(`pg_terminate_backend(${rows[0]?.pid})`)] });
+      server.clock.forward({ minutes: 1 });
+      expect(await writable()).toBe(0);
+      await holder.end();
+      await waiting;
+      expect(await ready()).toEqual({ status: 200, why: [] });
+    });
 
     test('refuses a start at once, with one sentence', async () => {
       const one = await createInstallation(cluster.url);

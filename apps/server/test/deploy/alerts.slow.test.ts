@@ -161,8 +161,9 @@ describe.skipIf(why)(`a real Prometheus (${why ?? 'prometheus'})`, { timeout: 30
     const fired = new Set<string>();
     const look = async () => {
       await rows.sql(REPLIES, [5]);
-      // It is not ready, and answers 503: its messages wait.
-      await fetch(`${late.url}/health/ready`);
+      // Its database takes no message: it answers 503, and 403 to what is not signed.
+      for (const token of [twilio.state.auth_token, 'another'])
+        await fetch(late.url + path, signedRequest(late.url + path, message, token));
       for (const { name, state } of await prometheus.alerts()) if (state === 'firing') fired.add(name);
       return [...fired].sort();
     };

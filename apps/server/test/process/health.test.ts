@@ -2,7 +2,8 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Connections } from '@labrish/db/database';
-import { healthRoutes, MIN_FREE_BYTES } from '#health/routes.ts';
+import { MIN_FREE_BYTES } from '#health/checks.ts';
+import { healthRoutes } from '#health/routes.ts';
 
 /** How often the store was checked; `check` is what a check does. */
 let looks: number;
@@ -12,6 +13,8 @@ let free: number;
 let main: Connections;
 let ask: () => Promise<{ rows: [] }>;
 let app: FastifyInstance;
+/** What was logged about readiness. */
+let logged: string[];
 
 beforeEach(async () => {
   looks = 0;
@@ -19,6 +22,8 @@ beforeEach(async () => {
   main = { pool: 'main', total: 7, idle: 7, waiting: 0 };
   ask = async () => ({ rows: [] });
   check = async () => undefined;
+  logged = [];
+  const stream = { write: (line: string) => void logged.push((JSON.parse(line) as { msg: string }).msg) };
   app = Fastify();
   const audio = {
     check: () => {
@@ -36,6 +41,7 @@ beforeEach(async () => {
     audio,
     env: { DATA_DIR: '.', TWILIO_ACCOUNT_SID: undefined },
     now: () => new Date(),
+    log: Fastify({ logger: { stream } }).log,
   };
   const freeBytes = async () => free;
   await app.register(healthRoutes(services, freeBytes), { prefix: '/health' });
@@ -44,12 +50,14 @@ afterEach(() => app.close());
 
 const ready = async () => (await app.inject('/health/ready')).statusCode;
 
-test('every answer is what is so now', async () => {
+test('every answer is what is so now, and each change is logged once', async () => {
   expect(await ready()).toBe(200);
   check = () => Promise.reject(new Error('disk full'));
   expect(await ready()).toBe(503);
+  expect(await ready()).toBe(503);
   check = async () => undefined;
   expect(await ready()).toBe(200);
+  expect(logged).toEqual(['not ready', 'ready again']);
 });
 
 test('a disk that is nearly full is told before it is full', async () => {

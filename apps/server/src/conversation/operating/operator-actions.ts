@@ -10,7 +10,7 @@ import { replyIn } from '../take-turn.ts';
 import { endThread } from '../inbox/threads.ts';
 import { finish, lockConversation } from '../turn-queries.ts';
 import { inTime } from '#in-time.ts';
-import { backlogHealth } from '#health/backlog.ts';
+import { findTroubles } from '#health/checks.ts';
 import { removeDiscarded } from '#submissions/remove-discarded.ts';
 import { receiptCode } from '#submissions/withdraw.ts';
 
@@ -28,7 +28,7 @@ export function createOperatorActions(
 
   return {
     async troubles() {
-      const troubles = Object.values(await backlogHealth(services));
+      const troubles = Object.values(await findTroubles(services));
       const { budget } = services;
       if (await budget.spentUntil())
         troubles.push(
