@@ -23,6 +23,15 @@ export function characterErrors(references: readonly string[], hypothesis: strin
   return leastErrors(references.map(characters), characters(hypothesis), costs);
 }
 
+/** What one place of a reference and of a hypothesis have; null where a word is left out or added. */
+export type Aligned = readonly [reference: string | null, hypothesis: string | null];
+
+/** Lists the places of the reference that `wordErrors` counts by, where the words differ. */
+export function wordsInError(references: readonly string[], hypothesis: string): Aligned[] {
+  const aligned = bestAlignment(references.map(wordsOf), wordsOf(hypothesis), EQUAL);
+  return aligned.filter(([one, other]) => one !== other);
+}
+
 /** Computes the error rate of a corpus: the errors of all recordings divided by their `n`. @returns null when all `n` are 0. */
 export function errorRate(counts: readonly Errors[]): number | null {
   const n = counts.reduce((sum, one) => sum + one.n, 0);
@@ -34,28 +43,30 @@ function wordsOf(text: string): string[] {
 }
 
 function leastErrors(references: readonly string[][], hypothesis: readonly string[], costs: Costs): Errors {
+  return countErrors(bestAlignment(references, hypothesis, costs));
+}
+
+function bestAlignment(references: readonly string[][], hypothesis: readonly string[], costs: Costs) {
   return references
     .toSorted((a, b) => b.length - a.length)
-    .map((reference) => errorsOf(reference, hypothesis, costs))
-    .reduce((best, one) => (costOf(one, costs) < costOf(best, costs) ? one : best));
+    .map((reference) => align(reference, hypothesis, costs))
+    .reduce((best, one) => (costOf(countErrors(one), costs) < costOf(countErrors(best), costs) ? one : best));
 }
 
 function costOf({ substitutions, deletions, insertions }: Errors, [s, d, i]: Costs): number {
   return substitutions * s + deletions * d + insertions * i;
 }
 
-function errorsOf(reference: readonly string[], hypothesis: readonly string[], costs: Costs): Errors {
-  const pairs = align(reference, hypothesis, costs);
+function countErrors(pairs: readonly Aligned[]): Errors {
   const count = (isError: (pair: Aligned) => boolean) => pairs.filter(isError).length;
+  const insertions = count(([one]) => one === null);
   return {
-    n: reference.length,
+    n: pairs.length - insertions,
     substitutions: count(isSubstitution),
     deletions: count(([, other]) => other === null),
-    insertions: count(([one]) => one === null),
+    insertions,
   };
 }
-
-type Aligned = readonly [one: string | null, other: string | null];
 
 function isSubstitution(pair: Aligned): pair is readonly [string, string] {
   return !pair.includes(null) && pair[0] !== pair[1];

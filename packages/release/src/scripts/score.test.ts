@@ -2,15 +2,9 @@ import { execFile, spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import {
-  characterErrors,
-  errorRate,
-  normaliseTranscription,
-  wordErrors,
-  type Errors,
-} from '@labrish/dataset';
-import { mulberry32 } from '@labrish/dataset/agreement/bootstrap';
+import { normaliseTranscription, wordErrors } from '@labrish/dataset';
 import type { Clip } from '@labrish/dataset/release/clip';
+import { scoreCorpus } from '@labrish/dataset/scoring/corpus';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText, someRow } from '../testing/clips.ts';
@@ -83,48 +77,18 @@ async function run(hypotheses: string, ...options: string[]) {
 const inPython = (rate: number | null) =>
   rate === null ? 'None' : Number.isInteger(rate) ? rate.toFixed(1) : String(rate);
 
-/** What the table says of recordings, by TypeScript. */
-function figuresOf(category: string, some: readonly Scored[]) {
-  const used = some.map(
-    ({ references, hypothesis }) => [references.filter(Boolean), hypothesis ?? ''] as const,
-  );
-  const words = used.map(([references, hypothesis]) => wordErrors(references, hypothesis));
-  const characters = used.map(([references, hypothesis]) => characterErrors(references, hypothesis));
-  const sum = (counts: readonly Errors[], ...names: (keyof Errors)[]) =>
-    String(counts.reduce((all, one) => names.reduce((own, name) => own + one[name], all), 0));
-  return {
-    ...{ category, clips: String(some.length), N: sum(words, 'n'), S: sum(words, 'substitutions') },
-    ...{ D: sum(words, 'deletions'), I: sum(words, 'insertions'), characters: sum(characters, 'n') },
-    ...{ errors: sum(characters, 'substitutions', 'deletions', 'insertions') },
-    ...{ WER: inPython(errorRate(words)), CER: inPython(errorRate(characters)) },
-    ...intervalOf(some, words),
-  };
-}
-
 /** The table of a part: its categories, then all of it. */
 function tableOf(part: readonly Scored[]) {
-  const categories = [...new Set(part.map(({ clip }) => clip.category))].toSorted();
-  const of = (one: string) => part.filter(({ clip }) => clip.category === one);
-  return [...categories.map((one) => figuresOf(one, of(one))), figuresOf('all', part)];
-}
-
-/** The interval of the word error rate, by drawing speakers in the order of their ids. */
-function intervalOf(some: readonly Scored[], words: readonly Errors[]) {
-  const ids = [...new Set(some.map(({ clip }) => clip.speaker_id))].toSorted();
-  if (ids.length < 5) return { low: 'None', high: 'None' };
-  const own = ids.map((id) => words.filter((_, i) => some[i]?.clip.speaker_id === id));
-  const random = mulberry32(1);
-  const rates = Array.from({ length: 1000 }, () =>
-    errorRate(own.flatMap(() => own[Math.floor(random() * own.length)] ?? [])),
-  );
-  const sorted = rates.filter((rate) => rate !== null).toSorted((a, b) => a - b);
-  // The place of a share lies between two rates: type 7 of Hyndman and Fan, as whole numbers of fortieths.
-  const cut = (share: number) => {
-    const at = share * (sorted.length - 1);
-    const [below = NaN, above = NaN] = sorted.slice(Math.floor(at / 40), Math.floor(at / 40) + 2);
-    return inPython((below * (40 - (at % 40)) + above * (at % 40)) / 40);
-  };
-  return { low: cut(1), high: cut(39) };
+  const heard = part.map(({ clip, references, hypothesis = '' }) => ({
+    ...{ speaker_id: clip.speaker_id, category: clip.category },
+    ...{ references: references.filter(Boolean), hypothesis },
+  }));
+  return [...scoreCorpus(heard, 1)].map(([category, score]) => ({
+    ...{ category, clips: String(score.clips), N: String(score.n), S: String(score.substitutions) },
+    ...{ D: String(score.deletions), I: String(score.insertions), characters: String(score.characters) },
+    ...{ errors: String(score.character_errors), WER: inPython(score.wer), CER: inPython(score.cer) },
+    ...{ low: inPython(score.low), high: inPython(score.high) },
+  }));
 }
 
 describe.skipIf(!hasPython)('score.py', () => {
