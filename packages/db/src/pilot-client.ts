@@ -19,6 +19,7 @@ interface TransactionOptions {
 
 type Where = (pilot: string) => object;
 const OWN: Where = (pilot) => ({ pilot });
+const OF_RELEASE: Where = (pilot) => ({ release: { release_series: { pilot } } });
 const OF_TRANSITION: Where = (pilot) => ({ transition: { from_state: { pilot } } });
 
 /** How rows of each model belong to a pilot. Models that are not here are shared, or are read with a pilot of their own. */
@@ -35,7 +36,8 @@ export const SCOPES: Record<string, { where: Where; isOwn: boolean }> = {
   transition_rules: { where: OF_TRANSITION, isOwn: false },
   transition_actions: { where: OF_TRANSITION, isOwn: false },
   releases: { where: (pilot) => ({ release_series: { pilot } }), isOwn: false },
-  release_errata: { where: (pilot) => ({ release: { release_series: { pilot } } }), isOwn: false },
+  release_errata: { where: OF_RELEASE, isOwn: false },
+  yardstick_runs: { where: OF_RELEASE, isOwn: false },
 };
 
 /** Returns whether the rows of a table belong to one pilot: the one that the client is bound to. */

@@ -1,5 +1,8 @@
 import { LETTERS } from './letters.ts';
 
+/** The version of the rules below: scores are comparable only where it is the same. */
+export const NORMALISER = 1;
+
 /** `[noise]`, `[disfluency]`: sounds that are not words. */
 const TAG = /\[[^[\]]*\]/g;
 const BLANK = new RegExp(`${LETTERS.blank}+`, 'gu');

@@ -1,0 +1,77 @@
+// `npm run yardstick`: scores a recogniser on the test recordings of a version. With the embedded database, stop the server first.
+import { readFile } from 'node:fs/promises';
+import { PRIVATE } from '@labrish/dataset';
+import type { Services } from '#context.ts';
+import { connectEngine, EngineProblem } from '#recogniser/engine.ts';
+import { isInPrivateNetwork } from '#settings/private-network.ts';
+import { OperatorProblem } from '#startup-error.ts';
+import { findVersion, type TestRecording } from '#yardstick/recordings.ts';
+import { measureEngine, measureHypotheses, scoreRun } from '#yardstick/run.ts';
+import { listRuns, scoreTable, setListed } from '#yardstick/runs.ts';
+import { readOptions, runAlone, runCommand } from './run.ts';
+
+const USAGE = `Scores a recogniser on the test recordings of a published version, for the page /data/yardstick.
+
+  npm run yardstick -- --engine NAME --model MODEL --url http://127.0.0.1:8000/v1 [--language en] [--release labrish-jamaica-1.2.0]
+  npm run yardstick -- --engine NAME --model MODEL --hypotheses heard.tsv [--release labrish-jamaica-1.2.0]
+  npm run yardstick -- --runs | --show ID | --hide ID | --again ID
+
+  --url          of a recogniser that speaks OpenAI's protocol; ASR_API_KEY is its key, if it needs one. It hears two recordings at
+                 once. After an interruption, the same command goes on where it stopped. Recordings that are not published
+                 (test_private) are sent within the private network alone.
+  --hypotheses   what another system heard: in each line a clip_id, a tab and the words.
+  --release      without it, the version that was published last.
+  --runs         lists the runs. --show puts one on the page, --hide takes it away, --again computes its scores again.`;
+
+const TEXT = { type: 'string' } as const;
+const FLAG = { type: 'boolean' } as const;
+
+await runAlone(async () => {
+  const options = readOptions(
+    {
+      ...{ engine: TEXT, model: TEXT, url: TEXT, language: TEXT, hypotheses: TEXT, release: TEXT },
+      ...{ runs: FLAG, show: TEXT, hide: TEXT, again: TEXT },
+    },
+    USAGE,
+  );
+  await runCommand(async (services) => {
+    if (options.runs) return listRuns(services);
+    const changed = options.show ?? options.hide;
+    if (changed !== undefined) return setListed(services, changed, options.show !== undefined);
+    if (options.again !== undefined) return scoreTable(await scoreRun(services, options.again));
+    const { run_id, scores } = await measure(services, options);
+    return `${scoreTable(scores)}\nRun ${run_id}. To put it on the page: npm run yardstick -- --show ${run_id}`;
+  });
+});
+
+type Named = 'engine' | 'model' | 'url' | 'language' | 'hypotheses' | 'release';
+
+async function measure(
+  services: Services,
+  { engine, model, url, language, hypotheses, release }: Partial<Record<Named, string>>,
+) {
+  if (!engine || !model || (url === undefined) === (hypotheses === undefined))
+    throw new OperatorProblem(USAGE);
+  const version = await findVersion(services, release);
+  if (!version)
+    throw new OperatorProblem(
+      `There is no published version${release ? ` ${release}` : ''}. --release names one.`,
+    );
+  const of = { version, measured: { engine, model } };
+  if (hypotheses !== undefined)
+    return measureHypotheses(services, { ...of, lines: await readFile(hypotheses, 'utf8') });
+  const { hostname } = new URL(url ?? '');
+  const isOurs = await isInPrivateNetwork(hostname);
+  if (!isOurs)
+    console.error(`${hostname} is outside of the private network: recordings of ${PRIVATE} are not sent.`);
+  const mayHear = ({ part }: TestRecording) => isOurs || part !== PRIVATE;
+  const transcribe = connectEngine({ url: url ?? '', model, language, key: process.env.ASR_API_KEY });
+  return measureEngine(services, { ...of, transcribe, mayHear }).catch((error: unknown) => {
+    throw error instanceof EngineProblem
+      ? new OperatorProblem(
+          `${error.message} What was heard is stored: the same command goes on from there.`,
+          { cause: error },
+        )
+      : error;
+  });
+}

@@ -1,0 +1,136 @@
+import { setTimeout } from 'node:timers/promises';
+import { z } from 'zod';
+
+/** A recogniser that speaks OpenAI's protocol, like OpenAI, Groq, speaches, LocalAI, vLLM and whisper.cpp's server. */
+export interface EngineSettings {
+  /** The address before `/audio/transcriptions`, like `http://127.0.0.1:8000/v1`. */
+  url: string;
+  /** Its name of the model, like `whisper-large-v3`. */
+  model: string;
+  /** Sent as a bearer token. */
+  key?: string | undefined;
+  /** ISO 639-1, as a hint; absent: the recogniser finds out. */
+  language?: string | undefined;
+}
+
+/** A word that was heard, and when; seconds from the beginning of the recording. */
+export type HeardWord = z.infer<typeof heardWord>;
+
+/** What a recogniser has heard. */
+export interface Heard {
+  text: string;
+  /** Null from a recogniser that gives the text alone. */
+  words: HeardWord[] | null;
+}
+
+/** The recogniser refuses, does not answer, or answers something else; the message says what, and names no recording. */
+export class EngineProblem extends Error {
+  override readonly name = 'EngineProblem';
+}
+
+/** Milliseconds that a recogniser on a slow machine may take for a voice note of two minutes. */
+const TIMEOUT_MS = 300_000;
+/** A recogniser that is busy or starting is asked so often, with longer and longer waits. */
+const ATTEMPTS = 6;
+const FIRST_WAIT_MS = 1_000;
+/** The longest wait that a Retry-After may ask for. */
+const LONGEST_WAIT_MS = 60_000;
+/** Bytes of an answer: far more than the words of any voice note. */
+const MOST_BYTES = 1024 * 1024;
+
+const heardWord = z.object({
+  word: z.string(),
+  start: z.number(),
+  end: z.number(),
+  probability: z.number().nullish(),
+});
+const answerSchema = z.object({ text: z.string(), words: z.array(heardWord).nullish() });
+
+/** Sends an audio file. @throws {EngineProblem} */
+export type Transcribe = (audio: Uint8Array, signal?: AbortSignal) => Promise<Heard>;
+
+/**
+ * Connects to a recogniser. It is asked for words with their times; one that refuses that is asked for the text alone, from then on.
+ *
+ * @param wait how to wait; for tests
+ */
+export function connectEngine(
+  { url, model, key, language }: EngineSettings,
+  wait: (ms: number) => Promise<unknown> = setTimeout,
+): Transcribe {
+  const address = `${url.replace(/\/+$/, '')}/audio/transcriptions`;
+  let givesWords = true;
+
+  const ask = async (audio: Uint8Array, signal: AbortSignal): Promise<Response> => {
+    const form = new FormData();
+    form.set('file', new Blob([Uint8Array.from(audio)], { type: 'audio/ogg' }), 'voice-note.ogg');
+    form.set('model', model);
+    if (language) form.set('language', language);
+    form.set('response_format', givesWords ? 'verbose_json' : 'json');
+    if (givesWords) form.set('timestamp_granularities[]', 'word');
+    const headers = key ? { authorization: `Bearer ${key}` } : {};
+    // A redirect could lead a recording to an address that nobody has agreed to.
+    return fetch(address, { method: 'POST', body: form, headers, redirect: 'error', signal });
+  };
+
+  return async (audio, stop) => {
+    const problem = (what: string, cause?: unknown) =>
+      new EngineProblem(`The recogniser at ${address} ${what}`, { cause });
+    for (let attempt = 1, pause = FIRST_WAIT_MS; ; attempt += 1, pause *= 2) {
+      const limit = AbortSignal.timeout(TIMEOUT_MS);
+      const signal = stop ? AbortSignal.any([stop, limit]) : limit;
+      const answer = await ask(audio, signal)
+        .then(async (response) => ({ response, body: await readBounded(response) }))
+        .catch((error: unknown) => {
+          if (stop?.aborted) throw error;
+          return { failed: limit.aborted ? `did not answer in ${TIMEOUT_MS / 1000} s.` : causeOf(error) };
+        });
+      if ('response' in answer) {
+        const { response, body } = answer;
+        if (response.ok) return readAnswer(body, problem);
+        if (givesWords && [400, 415, 422, 501].includes(response.status)) {
+          givesWords = false;
+          continue;
+        }
+        if (response.status !== 429 && response.status < 500)
+          throw problem(`refuses: ${response.status} ${body.slice(0, 300)}`);
+        pause = Math.max(pause, retryAfterMs(response));
+      }
+      const what = 'failed' in answer ? answer.failed : `answers ${answer.response.status}.`;
+      if (attempt === ATTEMPTS) throw problem(`${what} It was asked ${ATTEMPTS} times.`);
+      await wait(Math.min(pause, LONGEST_WAIT_MS));
+    }
+  };
+}
+
+/** Reads an answer. @throws when it is longer than any answer of a recogniser */
+async function readBounded(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) throw new Error('answers more than a megabyte.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function readAnswer(body: string, problem: (what: string, cause?: unknown) => EngineProblem): Heard {
+  try {
+    const { text, words } = answerSchema.parse(JSON.parse(body));
+    return { text: text.trim(), words: words?.length ? words : null };
+  } catch (error) {
+    throw problem('answers something else than OpenAI’s protocol says.', error);
+  }
+}
+
+function retryAfterMs({ headers }: Response): number {
+  const seconds = Number(headers.get('retry-after') ?? 0);
+  return Number.isFinite(seconds) ? seconds * 1000 : 0;
+}
+
+/** Says why no answer came: fetch puts the reason into the cause. */
+function causeOf(error: unknown): string {
+  const { message, cause } = error as Error & { cause?: Error & { code?: string } };
+  return cause?.code ?? cause?.message ?? message;
+}
