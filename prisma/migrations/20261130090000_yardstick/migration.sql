@@ -28,3 +28,4 @@ CREATE INDEX "yardstick_hypotheses_submission_id_idx" ON "yardstick_hypotheses"(
 
 ALTER TABLE "yardstick_runs" ADD CONSTRAINT "yardstick_runs_release_id_fkey" FOREIGN KEY ("release_id") REFERENCES "releases"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "yardstick_hypotheses" ADD CONSTRAINT "yardstick_hypotheses_run_id_fkey" FOREIGN KEY ("run_id") REFERENCES "yardstick_runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "yardstick_hypotheses" ADD CONSTRAINT "yardstick_hypotheses_submission_id_fkey" FOREIGN KEY ("submission_id") REFERENCES "submissions"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -76,6 +76,15 @@ export const SECTIONS: Record<string, Section> = {
       from release_items i join releases r on r.id = release_id left join release_speakers p on p.series = r.series and p.contributor_id = i.contributor_id
       where i.contributor_id = $1::uuid order by r.created_at, position`,
   },
+  recognisers: {
+    title: 'What machines heard in your recordings',
+    about:
+      'Speech recognisers were measured by recordings of the dataset. Who sees their words is the team alone.',
+    keys: 'recording: Id of the recording|at: When|recogniser: Name of the machine|text: The words that it heard',
+    sql: `select submission_id::text as recording, started_at as at, engine || ' ' || model as recogniser, text
+      from yardstick_hypotheses h join yardstick_runs y on y.id = run_id join submissions s on s.id = submission_id
+      where s.user_id = $1::uuid order by 2, 1`,
+  },
   consents: {
     title: 'What you agreed to',
     about: 'The agreement, and being heard in public and in the chat. The words are those that you saw.',

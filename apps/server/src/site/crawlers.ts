@@ -5,9 +5,21 @@ import { basePath } from '#countries.ts';
 import { escapeHtml } from '#http/html.ts';
 
 /** Public pages (site/routes.ts, site/releases, site/status.ts) that search engines should find. */
-const PAGES = ['/', '/data/releases', '/data/receipts', '/status', '/data', '/heard', '/privacy', '/partner'];
+const PAGES = [
+  ...[
+    '/',
+    '/data',
+    '/data/releases',
+    '/data/yardstick',
+    '/data/receipts',
+    '/heard',
+    '/status',
+    '/privacy',
+    '/partner',
+  ],
+];
 /** Those of them that a further country has, below its code. */
-const COUNTRY_PAGES = ['', '/data', '/data/releases', '/heard'];
+const COUNTRY_PAGES = ['', '/data', '/data/releases', '/data/yardstick', '/heard'];
 
 /** Returns the files that search engines and home screens request, by address. */
 export async function crawlerFiles({ countries, env }: CountryServices): Promise<Record<string, Body>> {

@@ -15,7 +15,7 @@ describe('what the landing page says of the day', () => {
     const known = vi.fn(
       () =>
         new Promise<PublishedVersions | null>((resolve) =>
-          waiting.push(() => resolve({ versions: [], current: null, samples: [], offered: [] })),
+          waiting.push(() => resolve({ versions: [], current: null, samples: [], offered: [], runs: [] })),
         ),
     );
     const today = createLandingData({ facts: async () => FACTS, known }, () => new Date(Date.now()));

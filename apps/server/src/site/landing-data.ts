@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import pMemoize from 'p-memoize';
 import { NO_FACTS, type Facts } from './facts.ts';
 import { FRESH_SECONDS, type PublishedVersions } from './releases/known.ts';
+import type { ListedRun } from '#yardstick/runs.ts';
 import type { Sample } from './releases/samples.ts';
 
 /** The data of the landing page that changes. */
@@ -12,9 +13,11 @@ export interface LandingData {
   samples: readonly Sample[];
   /** Whether the current version of the dataset can be downloaded. */
   published: boolean;
+  /** How well recognisers understand the test recordings, the newest run first. */
+  runs: readonly ListedRun[];
 }
 
-export const NO_LANDING_DATA: LandingData = { facts: NO_FACTS, samples: [], published: false };
+export const NO_LANDING_DATA: LandingData = { facts: NO_FACTS, samples: [], published: false, runs: [] };
 
 /** How long a visitor waits for the database; then the page is served anyway. Milliseconds. */
 const PATIENCE = 300;
@@ -43,15 +46,20 @@ export function createLandingData(
 }
 
 function toLandingData(facts: Facts, known: PublishedVersions | null): LandingData {
-  const { current, offered = [], samples = NO_LANDING_DATA.samples } = known ?? {};
-  return { facts, samples, published: offered.some(({ name }) => name === current?.name) };
+  const {
+    current,
+    offered = [],
+    samples = NO_LANDING_DATA.samples,
+    runs = NO_LANDING_DATA.runs,
+  } = known ?? {};
+  return { facts, samples, runs, published: offered.some(({ name }) => name === current?.name) };
 }
 
 /** Returns the previous object if nothing has changed, so that the page is not drawn again. */
 function reuseIfUnchanged(before: LandingData, after: LandingData): LandingData {
   const isSame =
     before.facts === after.facts &&
-    isDeepStrictEqual(before.samples, after.samples) &&
+    isDeepStrictEqual([before.samples, before.runs], [after.samples, after.runs]) &&
     before.published === after.published;
   return isSame ? before : after;
 }

@@ -14,6 +14,7 @@ import { partnerRoutes } from './partner.ts';
 import { keepDrawn, openPage, publicPage } from './pages.ts';
 import { createPublishedVersions } from './releases/known.ts';
 import { samplesOf } from './releases/lists.ts';
+import { measuredText } from './releases/yardstick-page.ts';
 import { statusRoute } from './status.ts';
 import { createLandingData, NO_LANDING_DATA, type LandingData } from './landing-data.ts';
 import { readFile } from 'node:fs/promises';
@@ -148,12 +149,13 @@ const SAMPLES = 3;
 /** Draws the country's start page. @param dist folder of the built site */
 async function startPage(services: CountryServices, dist: string) {
   const draw = await openPage(services, dist, hasLanding(services) ? 'index.html' : 'country.html');
-  return keepDrawn<LandingData>(services, ({ facts, published, ...today }, quality) => {
+  return keepDrawn<LandingData>(services, ({ facts, published, runs, ...today }, quality) => {
     const samples = today.samples.slice(0, SAMPLES);
+    const measured_text = measuredText(services.pilot, runs);
     return draw({
       facts,
-      values: { home_samples: samplesOf(services, samples) },
-      flags: { published, samples: samples.length > 0 },
+      values: { home_samples: samplesOf(services, samples), measured_text: measured_text ?? '' },
+      flags: { published, samples: samples.length > 0, measured: measured_text !== null },
       isActive: samples.length > 0,
       quality,
     });

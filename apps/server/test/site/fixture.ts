@@ -21,7 +21,7 @@ const PAGES = {
 <when-practice>practice</when-practice>
 <when-mail><a href="mailto:{{partnership_email}}">mail</a></when-mail><unless-mail>no mail yet</unless-mail>
 <when-counted>{{places}} {{place_plural}}</when-counted><when-heard>: {{places_heard}}</when-heard><when-missing>; not {{places_missing}}</when-missing>
-<when-samples><ul>{{home_samples}}</ul></when-samples><when-published>published</when-published><unless-published>not yet</unless-published>
+<when-samples><ul>{{home_samples}}</ul></when-samples><when-published>published</when-published><unless-published>not yet</unless-published><when-measured>{{measured_text}}</when-measured>
 <link rel="canonical" href="{{public_url}}/"><script type="application/ld+json">{{structured_data}}</script>`,
   'data.html': `<when-counted>{{samples}} samples, {{pairs}} of {{pairs_target}} ({{pairs_share}} %), {{speakers}} speakers, {{places}} {{place_plural}}, {{hours}} h<when-assumed> assumed: {{label_counts_assumed}}</when-assumed></when-counted>
 <unless-counted>not counted</unless-counted>`,
@@ -37,6 +37,8 @@ const PAGES = {
 <when-current>{{first_steps}}<pre>{{bibtex}}</pre><code>curl {{withdrawn_url}}</code><a href="{{licence_url}}">licence</a></when-current>
 <when-offered><form>{{terms_list}}</form></when-offered><unless-offered>no download</unless-offered>
 <script type="application/ld+json">{{structured_data}}</script>`,
+  'yardstick.html': `<when-measured>{{recognisers}}<when-measured_private>not published: {{recognisers_private}}</when-measured_private>{{runs}}</when-measured>
+<unless-measured>not measured</unless-measured>`,
   'releases-ask.html': `<when-refused>refused</when-refused><p>{{problem_form}}</p>
 <input name="name" value="{{typed_name}}" aria-invalid="{{invalid_name}}"><p id="problem-name">{{problem_name}}</p>
 <input name="email" value="{{typed_email}}" aria-invalid="{{invalid_email}}"><p id="problem-email">{{problem_email}}</p>

@@ -11,7 +11,7 @@ export async function publishAll({ db, now }: Pick<Services, 'db' | 'now'>, user
     select: { id: true },
   });
   await prisma.release_series.create({ data: { name, title: 'T', salt: randomBytes(32) } });
-  await prisma.releases.create({
+  const release = await prisma.releases.create({
     data: {
       ...{ series: name, version: '1.0.0', state: 'published', licence: 'CC-BY-4.0', month: '2026-11' },
       ...{ facts: {}, items: rows.length, created_by: randomUUID(), published_at: now() },
@@ -23,6 +23,12 @@ export async function publishAll({ db, now }: Pick<Services, 'db' | 'now'>, user
           audio_sha256: randomBytes(32).toString('hex'),
         })),
       },
+    },
+  });
+  await prisma.yardstick_runs.create({
+    data: {
+      ...{ release_id: release.id, engine: 'Parrot', model: 'v1', normaliser: 1, started_at: now() },
+      hypotheses: { create: rows.map(({ id }) => ({ submission_id: id, text: WRITTEN_DOWN })) },
     },
   });
   await prisma.release_speakers.create({

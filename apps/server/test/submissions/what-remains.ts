@@ -193,6 +193,7 @@ export const PERSON: Record<string, Columns> = {
     in_chat: remains('whether those words asked for the chat, too'),
   },
   heard_recordings: { contributor_id: WHOSE, submission_id: KEY, at: WHEN },
+  yardstick_hypotheses: { run_id: KEY, submission_id: KEY, text: erased() },
   release_items: {
     release_id: KEY,
     position: KEY,
@@ -241,6 +242,7 @@ export const EMPTIED = new Set([
   'calibration_items',
   'recording_notes',
   'word_checks',
+  'yardstick_hypotheses',
 ]);
 
 /** Other tables that may still hold the id of a contributor who said DELETE ALL. */

@@ -11,6 +11,7 @@ import { Receipts } from './pages/receipts.tsx';
 import { Access, Ask, Asked } from './pages/releases-access.tsx';
 import { Releases } from './pages/releases.tsx';
 import { Status } from './pages/status.tsx';
+import { Yardstick } from './pages/yardstick.tsx';
 import { BASE, HOME, PRODUCT } from './parts/settings.tsx';
 
 export interface Page {
@@ -62,6 +63,13 @@ export const pages: Record<string, Page> = {
     description:
       'An open dataset of {{languages}} speech: what is in it, recordings to hear, the licence, how to load, cite and download it.',
     body: <Releases />,
+  },
+  'yardstick.html': {
+    path: `${BASE}/data/yardstick`,
+    title: `Who understands how we talk?{{named}} · ${PRODUCT}`,
+    description:
+      'How many words speech recognisers get wrong when people talk in {{labels}}, measured on recordings of the dataset.',
+    body: <Yardstick />,
   },
   'releases-ask.html': {
     path: null,

@@ -5,6 +5,7 @@ const PAGES = [
   '/',
   '/data',
   '/heard',
+  '/data/yardstick',
   '/privacy',
   '/partner',
   '/data/releases',

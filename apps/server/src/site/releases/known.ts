@@ -7,6 +7,7 @@ import type { CountryServices } from '#context.ts';
 import { downloadableVersions, type DownloadableVersion } from '#releases/downloads/downloadable.ts';
 import { releaseFactsOf } from '#releases/finish.ts';
 import { figuresOf, type ReleaseFigures } from '#releases/figures.ts';
+import { listedRuns, type ListedRun } from '#yardstick/runs.ts';
 import { findSamples, findUnreleasedSamples, type Sample } from './samples.ts';
 
 /** Seconds for which versions are cached. Browsers cache as long again: a withdrawn recording leaves the pages within 30 seconds. */
@@ -34,6 +35,8 @@ export interface PublishedVersions {
   /** Recordings to hear: of the current version, or of none while there is none. */
   samples: Sample[];
   offered: DownloadableVersion[];
+  /** How well recognisers understand the test recordings, the newest run first. */
+  runs: ListedRun[];
 }
 
 /**
@@ -70,6 +73,7 @@ async function read(services: CountryServices): Promise<PublishedVersions> {
     current: current ? await describe(services, current.id) : null,
     samples: await (current ? findSamples(services, current.id) : findUnreleasedSamples(services)),
     offered: (await downloadableVersions(services)).filter(({ id }) => releases.some((one) => one.id === id)),
+    runs: await listedRuns(services),
   };
 }
 

@@ -9,6 +9,7 @@ import { accessRoutes } from './access.ts';
 import { FRESH_SECONDS, type PublishedVersions } from './known.ts';
 import { releasesPage } from './releases-page.ts';
 import { sampleRoutes } from './sounds.ts';
+import { yardstickPage } from './yardstick-page.ts';
 import { visitorOf } from '#http/visitor.ts';
 import { findReceipt, type Receipt } from '#releases/receipts.ts';
 import { html, type Html } from '#site/template.ts';
@@ -18,7 +19,7 @@ import { statusChip } from './lists.ts';
 const FRESH = { 'cache-control': `public, max-age=${FRESH_SECONDS}` };
 
 /**
- * Registers the pages for researchers: a country's dataset, and with the first country's also the form for access and the receipts.
+ * Registers the pages for researchers: a country's dataset and who understands it, and with the first country's also the form for access and the receipts.
  *
  * @param dist folder of the built site
  * @param known returns the published versions
@@ -52,6 +53,14 @@ export function releasePages(
       });
       return sendBody(request, reply, body);
     });
+
+    const drawYardstick = await openPage(services, dist, 'yardstick.html');
+    const yardstick = keepDrawn<PublishedVersions | null>(services, (of) =>
+      drawYardstick({ ...yardstickPage(services, of?.runs ?? []), headers: of ? FRESH : {} }),
+    );
+    app.get('/data/yardstick', async (request, reply) =>
+      sendBody(request, reply, await yardstick(await known())),
+    );
 
     sampleRoutes(app, services, known);
     if (base !== '') return;

@@ -60,6 +60,9 @@ export type Flag =
   | 'agreed'
   | 'refused'
   | 'sent'
+  /** A recogniser was measured: on the test, on recordings that were never published. */
+  | 'measured'
+  | 'measured_private'
   /** The mailed link is valid. */
   | 'allowed'
   /** The result of checking a receipt's code, then whether a published version had the withdrawn recordings. */

@@ -1,3 +1,4 @@
+import { When } from '../parts/settings.tsx';
 import { VoiceNote } from '../parts/waveform.tsx';
 
 const reality = [
@@ -36,6 +37,11 @@ export function Challenge() {
               <li key={line}>{line}</li>
             ))}
           </ul>
+          <When flag="measured">
+            <p className="small">
+              {'{{measured_text}}'}. <a href="/data/yardstick">How we measure it</a>
+            </p>
+          </When>
         </div>
         <div className="three-ways">
           <p className="list-title">One question, three ways to ask it</p>
