@@ -46,9 +46,9 @@ async function writeProblem(db: Checked): Promise<string | null> {
   if (db.kind !== 'postgres') return null;
   await db.sql(SPILL);
   const { rows: waiting } = await db.sql(LOCKED);
-  const { seconds, pid, usename } = waiting[0] ?? {};
-  return pid
-    ? `Statements have waited for ${String(seconds)} seconds for a lock that process ${String(pid)} of PostgreSQL holds (user ${String(usename)}). Look at it in pg_stat_activity; if nobody needs it: select pg_terminate_backend(${String(pid)}).`
+  const [lock] = waiting as { pid: number; usename: string; seconds: number }[];
+  return lock
+    ? `Statements have waited for ${lock.seconds} seconds for a lock that process ${lock.pid} of PostgreSQL holds (user ${lock.usename}). Look at it in pg_stat_activity; if nobody needs it: select pg_terminate_backend(${lock.pid}).`
     : null;
 }
 

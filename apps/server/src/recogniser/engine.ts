@@ -107,7 +107,7 @@ export function connectEngine(
 async function readBounded(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     bytes += chunk.length;
     if (bytes > MOST_BYTES) throw new Error('answers more than a megabyte.');
     chunks.push(chunk);

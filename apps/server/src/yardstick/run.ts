@@ -156,9 +156,10 @@ export async function scoreRun(services: Services, run_id: string): Promise<Scor
     const own = recordings.filter((one) => one.part === part);
     scores[part] = Object.fromEntries(scoreCorpus(own, LEAST_IN_ROWS));
   }
+  const json: object = scores;
   await prisma.yardstick_runs.update({
     where: { id: run_id },
-    data: { scores: scores as object, normaliser: NORMALISER, scored_at: services.now() },
+    data: { scores: json, normaliser: NORMALISER, scored_at: services.now() },
   });
   return scores;
 }

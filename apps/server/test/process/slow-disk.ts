@@ -8,7 +8,7 @@ const READ_MS = 11_000;
 
 const read = fs.promises.readFile;
 fs.promises.readFile = (async (...args: Parameters<typeof read>) => {
-  if (String(args[0]).endsWith('app.html')) await setTimeout(READ_MS);
+  if (typeof args[0] === 'string' && args[0].endsWith('app.html')) await setTimeout(READ_MS);
   return read(...args);
 }) as typeof read;
 syncBuiltinESMExports();

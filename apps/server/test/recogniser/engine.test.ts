@@ -60,7 +60,7 @@ test.each([
   ['knows no such model', say({ error: 'no model small' }, 404), /refuses: 404 .*no model small/],
   ['leads elsewhere', say('', 307, { location: 'http://127.0.0.1:1/' }), /asked 6 times/],
 ] as const)('says in one sentence when a recogniser %s', async (_, answer, words) => {
-  standIn.answer = answer as StandIn['answer'];
+  standIn.answer = answer;
   const failure = await connect()(AUDIO).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(EngineProblem);
   expect(String(failure)).toMatch(words);

@@ -96,13 +96,8 @@ export const PERSON: Record<string, Columns> = {
     ...{ codes_sent: DELIVERY, code_sent_at: WHEN, wrong_codes: DELIVERY, used_at: WHEN },
   },
   inbox_messages: {
-    id: KEY,
-    thread_id: KEY,
-    at: WHEN,
-    body_enc: erased(),
-    attached: erased(),
-    author_id: REVIEWER,
-    outbound_id: KEY,
+    ...{ id: KEY, thread_id: KEY, at: WHEN, outbound_id: KEY, author_id: REVIEWER },
+    ...{ body_enc: erased(), attached: erased() },
   },
   inbound_messages: {
     id: KEY,
