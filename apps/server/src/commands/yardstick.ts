@@ -6,8 +6,8 @@ import { connectEngine, EngineProblem } from '#recogniser/engine.ts';
 import { isInPrivateNetwork } from '#settings/private-network.ts';
 import { OperatorProblem } from '#startup-error.ts';
 import { findVersion, type TestRecording } from '#yardstick/recordings.ts';
-import { measureEngine, measureHypotheses, scoreRun } from '#yardstick/run.ts';
-import { listRuns, scoreTable, setListed } from '#yardstick/runs.ts';
+import { measureEngine, measureHypotheses } from '#yardstick/run.ts';
+import { listRuns, scoreAgain, scoreTable, setListed } from '#yardstick/runs.ts';
 import { readOptions, runAlone, runCommand } from './run.ts';
 
 const USAGE = `Scores a recogniser on the test recordings of a published version, for the page /data/yardstick.
@@ -38,7 +38,7 @@ await runAlone(async () => {
     if (options.runs) return listRuns(services);
     const changed = options.show ?? options.hide;
     if (changed !== undefined) return setListed(services, changed, options.show !== undefined);
-    if (options.again !== undefined) return scoreTable(await scoreRun(services, options.again));
+    if (options.again !== undefined) return scoreTable(await scoreAgain(services, options.again));
     const { run_id, scores } = await measure(services, options);
     return `${scoreTable(scores)}\nRun ${run_id}. To put it on the page: npm run yardstick -- --show ${run_id}`;
   });
@@ -59,7 +59,9 @@ async function measure(
     );
   const of = { version, measured: { engine, model } };
   if (hypotheses !== undefined)
-    return measureHypotheses(services, { ...of, lines: await readFile(hypotheses, 'utf8') });
+    return measureHypotheses(services, { ...of, lines: await readLines(hypotheses) });
+  if (!URL.canParse(url ?? ''))
+    throw new OperatorProblem(`--url ${url} is no address. One looks like http://127.0.0.1:8000/v1.`);
   const { hostname } = new URL(url ?? '');
   const isOurs = await isInPrivateNetwork(hostname);
   if (!isOurs)
@@ -73,5 +75,11 @@ async function measure(
           { cause: error },
         )
       : error;
+  });
+}
+
+function readLines(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((error: unknown) => {
+    throw new OperatorProblem(`${path} cannot be read: ${(error as Error).message}`, { cause: error });
   });
 }

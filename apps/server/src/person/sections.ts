@@ -79,7 +79,7 @@ export const SECTIONS: Record<string, Section> = {
   recognisers: {
     title: 'What machines heard in your recordings',
     about:
-      'Speech recognisers were measured by recordings of the dataset. Who sees their words is the team alone.',
+      'Speech recognisers were measured by recordings of the dataset. Only the team sees what they heard.',
     keys: 'recording: Id of the recording|at: When|recogniser: Name of the machine|text: The words that it heard',
     sql: `select submission_id::text as recording, started_at as at, engine || ' ' || model as recogniser, text
       from yardstick_hypotheses h join yardstick_runs y on y.id = run_id join submissions s on s.id = submission_id

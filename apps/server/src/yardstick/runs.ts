@@ -3,7 +3,7 @@ import type { Score } from '@labrish/dataset/scoring/corpus';
 import type { CountryServices, Services } from '#context.ts';
 import { OperatorProblem } from '#startup-error.ts';
 import type { TestPart } from './recordings.ts';
-import type { Scores } from './run.ts';
+import { scoreRun, type Scores } from './run.ts';
 
 /** A run on the public page. */
 export interface ListedRun {
@@ -58,12 +58,21 @@ export async function listRuns({ db }: Services): Promise<string> {
 /** Puts a run on the page, or takes it away. @throws {OperatorProblem} when there is no scored run with this id */
 export async function setListed({ db, now }: Services, id: string, isListed: boolean): Promise<string> {
   const data = { listed_at: isListed ? now() : null };
-  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
-  const { count } = isUuid
-    ? await db.prisma.yardstick_runs.updateMany({ where: { id, scored_at: { not: null } }, data })
-    : { count: 0 };
-  if (count === 0) throw new OperatorProblem(`There is no scored run ${id}. --runs lists them.`);
+  await assertScored({ db }, id);
+  await db.prisma.yardstick_runs.update({ where: { id }, data });
   return isListed ? 'The run is on the page /data/yardstick.' : 'The run is not on the page any more.';
+}
+
+/** Computes the scores of a run again from what was heard. @throws {OperatorProblem} when there is no scored run with this id */
+export async function scoreAgain(services: Services, id: string): Promise<Scores> {
+  await assertScored(services, id);
+  return scoreRun(services, id);
+}
+
+async function assertScored({ db }: Pick<Services, 'db'>, id: string): Promise<void> {
+  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+  if (isUuid && (await db.prisma.yardstick_runs.count({ where: { id, scored_at: { not: null } } }))) return;
+  throw new OperatorProblem(`There is no scored run ${id}. --runs lists them.`);
 }
 
 const COLUMNS = ['part', 'category', 'clips', 'speakers', 'N', 'S', 'D', 'I', 'WER', 'low', 'high', 'CER'];
