@@ -57,7 +57,7 @@ describe.skipIf(!url)(
       expect({ status, text }).toEqual({
         status: 0,
         text: expect.stringMatching(
-          /\d+ rows, 1 recordings and 0 files of versions are equal\. The secret fits\.$/,
+          /\d+ rows in \d+ tables, 1 recordings and 0 files of versions are equal\. The secret fits\.$/,
         ) as string,
       });
       expect(readdirSync(TMPDIR).filter((name) => name.startsWith('labrish'))).toEqual([]);
