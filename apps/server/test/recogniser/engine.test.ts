@@ -66,7 +66,7 @@ test.each([
   expect(String(failure)).toMatch(words);
 });
 
-test('asks no more once it is told to stop', async () => {
+test('stops asking when its signal is aborted', async () => {
   const stop = new AbortController();
   standIn.answer = () => stop.abort();
   await expect(connect()(AUDIO, stop.signal)).rejects.toThrow(/abort/i);

@@ -86,7 +86,7 @@ describe.each(testDatabases)('the yardstick, on $name', (kind) => {
     expect(standIn.asked).toHaveLength(SPEAKERS - 2);
   });
 
-  test('after an interruption only what is missing is sent, and the scores are the same again', async () => {
+  test('an interrupted run sends only what is missing, and gives the same scores again', async () => {
     let answers = 9;
     standIn.answer = (asked, response) =>
       answers-- > 0 ? say({ text: 'me deh ya' })(asked, response) : say('', 401)(asked, response);

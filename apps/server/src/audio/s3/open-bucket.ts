@@ -20,7 +20,7 @@ export async function openBucket(env: Env, bucket: string, log: FastifyBaseLogge
   const s3 = connectS3(connectionOf(env));
   const look = () => retentionReason(s3, bucket);
   const lookAgain = (error: unknown) => {
-    // The client has learnt the bucket's time from this refusal. It tries again by itself only while it is minutes off.
+    // The refusal has set the client's clock. The client repeats a request by itself only while its clock is minutes off.
     if (error instanceof S3ServiceException && error.name === 'RequestTimeTooSkewed') return look();
     throw error;
   };
