@@ -39,7 +39,7 @@ export function createApiContext(
     countries.all.map(({ pilot: { country } }) => [country.code, ofPilot(db.prisma, country.code)]),
   );
   const bot = createOperatorActions(services, messaging);
-  const recipients = recipientsOf(services.env);
+  const recipients = recipientsOf(services);
   const tellAdmins = createTellAdmins(services);
   const limit = createKeyLimit(KEY_CALLS_PER_MINUTE, async (key_id, taken) => {
     const { hits, waitSeconds } = await consume(services, 'api key', key_id, 60, taken);
@@ -63,6 +63,8 @@ export function createApiContext(
         counts_simulator: services.env.embedded,
         random: Math.random,
         recipients,
+        // Their keys stay here.
+        recognisers: services.recognisers.map(({ connection: _, isOurs: __, ...shown }) => shown),
         raw_message_days: services.env.RAW_MESSAGE_DAYS,
         chatUrl: (said) => chatUrl(services, code, { said }),
         hides_unsettled: services.env.BLIND_REVIEW === 'unsettled',

@@ -28,6 +28,7 @@ import { watchRequests } from './metrics/requests.ts';
 import { retryAfter } from './http/retry-after.ts';
 import { declareFunnelCount } from './funnel/count-job.ts';
 import { declareBuildJobs, declareDownloadJobs } from './releases/jobs.ts';
+import { declareDraftJobs } from './machine-drafts/jobs.ts';
 import { declareReviewJobs } from './review/jobs.ts';
 import { downloadRoutes } from './releases/downloads/routes.ts';
 import { myDataRoutes } from './person/my-data-routes.ts';
@@ -155,6 +156,7 @@ export async function buildApp(
   });
   declareBuildJobs(services, stopping.signal);
   declareReviewJobs(services);
+  declareDraftJobs(services);
   declareDownloadJobs(services);
   declareFunnelCount(services);
   declareListenCleanup(services);

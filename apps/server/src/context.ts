@@ -13,6 +13,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Journal } from './journal/journal.ts';
 import type { MessageBudget } from './metrics/message-budget.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { LabelRecogniser } from './settings/recognisers.ts';
 import type { ReleaseFiles } from './audio/release-files.ts';
 import type { Secrets } from './auth-secret/secrets.ts';
 
@@ -46,6 +47,8 @@ export interface Services {
   flowChecker: FlowChecker;
   reviewerComparer: ReviewerComparer;
   flows: Flows;
+  /** The recognisers that draft transcripts. */
+  recognisers: readonly LabelRecogniser[];
   jobs: Jobs;
   budget: MessageBudget;
   now: () => Date;

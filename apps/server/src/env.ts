@@ -3,6 +3,7 @@ import { DEFAULT_CONNECTIONS, LEAST_CONNECTIONS } from '@labrish/db/database';
 import { z } from 'zod';
 import { numbersByPilot, pilots } from './settings/by-pilot.ts';
 import { bucketProblems, bucketSettings } from './settings/bucket.ts';
+import { recogniserSettings } from './settings/recognisers.ts';
 import { redirectPatterns } from './settings/redirect-patterns.ts';
 import { E164, NOT_E164 } from './settings/e164.ts';
 import { team } from './settings/team.ts';
@@ -128,6 +129,7 @@ const schema = z.object({
   NOTIFY_REJECTIONS: z.stringbool('must be on or off').default(true),
   /** Days after which the words of messages are erased. */
   RAW_MESSAGE_DAYS: z.coerce.number().int().min(7).max(3650).default(90),
+  ...recogniserSettings,
   METRICS_TOKEN: secret(MIN_TOKEN_CHARACTERS),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });

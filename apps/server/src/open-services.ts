@@ -28,6 +28,7 @@ import { createMessageBudget } from './metrics/message-budget.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { readFigures } from './metrics/read-figures.ts';
 import { pilotProblems } from './settings/by-pilot.ts';
+import { recogniserProblems, recognisersOf } from './settings/recognisers.ts';
 import { printForOperator } from './startup-error.ts';
 import { retryWhileAway } from './retry-database.ts';
 
@@ -116,6 +117,7 @@ export async function openServices(
     flowChecker,
     reviewerComparer,
     flows: createFlows({ db, env, countries }),
+    recognisers: await recognisersOf(env, countries),
     jobs,
     budget,
     now,
@@ -156,7 +158,7 @@ function openCountries(env: Env, known: readonly [Country, ...Country[]]): Count
   ]);
   if (problems.length > 0) throw new BadSettings(problems.map((problem) => `pilots: ${problem}`));
   const countries = createCountries(running);
-  const misplaced = pilotProblems(env, countries);
+  const misplaced = [...pilotProblems(env, countries), ...recogniserProblems(env, countries)];
   if (misplaced.length > 0) throw new BadSettings(misplaced);
   return countries;
 }

@@ -1,11 +1,16 @@
 import type { Recipient } from '@labrish/api/context';
+import type { Services } from './context.ts';
 import type { Env } from './env.ts';
 
 const CHAT = 'phone numbers, messages and voice notes';
 
 /** Lists everybody outside the team who gets data under these settings, with the country where they say that they store it. */
-export function recipientsOf(env: Env): Recipient[] {
+export function recipientsOf({ env, recognisers }: Pick<Services, 'env' | 'recognisers'>): Recipient[] {
   const mail = env.SMTP_URL ? new URL(env.SMTP_URL).hostname : null;
+  const outside = recognisers.filter(
+    ({ is_ours, recipient }, place, all) =>
+      !is_ours && all.findIndex((one) => !one.is_ours && one.recipient === recipient) === place,
+  );
   const auth = env.AUTH_URL ? new URL(env.AUTH_URL).hostname : null;
   return [
     {
@@ -27,6 +32,10 @@ export function recipientsOf(env: Env): Recipient[] {
     ...some(mail, (name) => ({
       ...{ name, purpose: 'sends mail', country: env.MAIL_COUNTRY ?? null },
       receives: 'mail addresses of the team and of researchers, and what is written to them',
+    })),
+    ...outside.map(({ recipient: name, country }) => ({
+      ...{ name, purpose: 'drafts transcripts', country },
+      receives: 'accepted voice notes of people whose agreement names it, without saying whose they are',
     })),
     ...some(auth, (name) => ({ name, ...SIGN_IN })),
     ...env.AUTH_PROVIDERS.map(({ name }) => ({ name, ...SIGN_IN })),

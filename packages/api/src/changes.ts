@@ -79,7 +79,14 @@ type Versioned =
 /** Locks a row until the transaction ends, so that load, decide and save see the same row. A missing row is no error. */
 export async function lockRow(
   tx: Tx,
-  table: Versioned | 'button_mappings' | 'events' | 'api_keys' | 'set_asides' | 'review_batches',
+  table:
+    | Versioned
+    | 'button_mappings'
+    | 'events'
+    | 'api_keys'
+    | 'set_asides'
+    | 'review_batches'
+    | 'yardstick_runs',
   id: string,
 ): Promise<void> {
   await tx.$queryRaw(Prisma.sql`select 1 from ${Prisma.raw(table)} where id = ${id}::uuid for update`);

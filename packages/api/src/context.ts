@@ -111,7 +111,8 @@ export interface AdminNotice {
     | 'phone_codes'
     | 'release_form'
     | 'inbox_waits'
-    | 'message_budget';
+    | 'message_budget'
+    | 'hypotheses';
   about: string;
   subject: string;
   /** The text of the mail, by paragraph. */
@@ -139,6 +140,19 @@ export interface Recipient {
   name: string;
   purpose: string;
   receives: string;
+  country: string | null;
+}
+
+/** A recogniser that drafts transcripts of a label, according to the server's settings. */
+export interface Recogniser {
+  /** Pilot and key: `JM/Patwa`. */
+  label: string;
+  host: string;
+  model: string;
+  /** Whether it runs on this machine or in its private network; else it is a recipient, which consents must name. */
+  is_ours: boolean;
+  /** What consents call whoever runs it, and where that is; null: the settings do not say. */
+  recipient: string;
   country: string | null;
 }
 
@@ -204,6 +218,8 @@ export interface Context {
   invite: (invitation: Invitation, alongside: (tx: Tx) => Promise<void>) => Promise<void>;
   /** Who receives data outside the team, according to the server's settings. */
   recipients: readonly Recipient[];
+  /** The recognisers that draft transcripts, one for a label at most. */
+  recognisers: readonly Recogniser[];
   /** Days after which the words of messages are erased (RAW_MESSAGE_DAYS). */
   raw_message_days: number;
   /** Runs every check on a flow, which takes seconds, outside the thread that answers people. */

@@ -16,6 +16,7 @@ import { listeningRouter } from './listening/router.ts';
 import { notesRouter } from './notes/router.ts';
 import { operationsRouter } from './operations/router.ts';
 import { promptsRouter } from './prompts/router.ts';
+import { yardstickRunsRouter } from './yardstick-runs/router.ts';
 import { releaseKeysRouter } from './release-keys/router.ts';
 import { releasesRouter } from './releases/router.ts';
 import { reviewRouter } from './review/router.ts';
@@ -49,6 +50,7 @@ export const appRouter = router({
   campaigns: campaignsRouter,
   releases: releasesRouter,
   releaseKeys: releaseKeysRouter,
+  yardstickRuns: yardstickRunsRouter,
   dataProtection: dataProtectionRouter,
   apiKeys: apiKeysRouter,
   audit: auditRouter,

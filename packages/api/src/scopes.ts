@@ -43,7 +43,7 @@ const SUBJECTS: Record<string, readonly string[]> = {
     ...['stateMachine', 'flowTests', 'flowVersions', 'funnel'],
   ],
   review: ['review'],
-  releases: ['releases', 'releaseKeys'],
+  releases: ['releases', 'releaseKeys', 'yardstickRuns'],
   operations: ['operations', 'listening', 'audit', 'dataProtection'],
 };
 

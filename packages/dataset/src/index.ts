@@ -5,6 +5,7 @@ export { patternsOf, type Statistic } from './agreement/patterns.ts';
 export { percentStatistic } from './agreement/percent.ts';
 export { compareReviewers, LEAST_VERDICTS, REJECTED } from './reviewers/compare.ts';
 export type { FirstVerdict, ReviewerComparison } from './reviewers/compare.ts';
+export { rateInterval } from './scoring/corpus.ts';
 export { characterErrors, errorRate, wordErrors, type Errors } from './scoring/error-rate.ts';
 export { normaliseTranscription } from './scoring/normalise.ts';
 export { decide, lastAdjudication, leavesPublished, STAGES, STATUSES } from './review/decide.ts';
@@ -40,4 +41,5 @@ export { joinSegments, MOST_SEGMENTS, segmentsFault, type Segment } from './tran
 export { LAYERS, MASK, transcriptFaults, type Layer } from './transcript/conventions.ts';
 export { personalDetails, type PersonalDetail } from './transcript/personal/details.ts';
 export { namesOf, type Names } from './transcript/personal/names.ts';
+export { lexiconOf, type Respelling } from './scoring/lexicon.ts';
 export { authorsOf, spellingsFor } from './transcript/spellings.ts';

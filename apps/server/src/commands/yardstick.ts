@@ -57,7 +57,7 @@ async function measure(
     throw new OperatorProblem(
       `There is no published version${release ? ` ${release}` : ''}. --release names one.`,
     );
-  const of = { version, measured: { engine, model } };
+  const of = { version, measured: { engine, model, sent_by: null } };
   if (hypotheses !== undefined)
     return measureHypotheses(services, { ...of, lines: await readLines(hypotheses) });
   if (!URL.canParse(url ?? ''))

@@ -79,11 +79,13 @@ export const SECTIONS: Record<string, Section> = {
   recognisers: {
     title: 'What machines heard in your recordings',
     about:
-      'Speech recognisers were measured by recordings of the dataset. Only the team sees what they heard.',
+      'Speech recognisers drafted transcripts, or were measured by recordings of the dataset. Only the team sees what they heard.',
     keys: 'recording: Id of the recording|at: When|recogniser: Name of the machine|text: The words that it heard',
     sql: `select submission_id::text as recording, started_at as at, engine || ' ' || model as recogniser, text
       from yardstick_hypotheses h join yardstick_runs y on y.id = run_id join submissions s on s.id = submission_id
-      where s.user_id = $1::uuid order by 2, 1`,
+      where s.user_id = $1::uuid
+      union all select submission_id::text, heard_at, model || ' at ' || engine, text
+      from machine_drafts join submissions s on s.id = submission_id where s.user_id = $1::uuid and text is not null order by 2, 1`,
   },
   consents: {
     title: 'What you agreed to',

@@ -1,7 +1,7 @@
 import type { Voice } from '@labrish/conversation';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { ApiError } from '@labrish/api/errors';
-import { unlessMissing } from '#audio/store.ts';
+import { publicCopy } from '#audio/public-copy.ts';
 import { MAX_AUDIO_BYTES } from '#audio/types.ts';
 import type { Services } from '#context.ts';
 import { sameBytes } from '#auth-secret/secrets.ts';
@@ -94,9 +94,7 @@ export function voiceRoutes(services: Services): FastifyPluginAsync {
 }
 
 /** Makes the public copy of a recording of somebody else, without tags and serial number. Null if it may not be played. */
-async function readCopy({ db, audio, audioWorkers }: Stored, id: string): Promise<Uint8Array | null> {
-  const found = await findPlayable(db, id);
-  const original = found && (await unlessMissing(audio.get(found.storage_url), null));
-  const copy = original && (await audioWorkers.scrub(original, found.cuts));
-  return copy && 'bytes' in copy ? copy.bytes : null;
+async function readCopy(parts: Stored, id: string): Promise<Uint8Array | null> {
+  const found = await findPlayable(parts.db, id);
+  return found && publicCopy(parts, found);
 }

@@ -16,16 +16,35 @@ export interface EngineSettings {
 /** A word that was heard, and when; seconds from the beginning of the recording. */
 export type HeardWord = z.infer<typeof heardWord>;
 
+/** A passage of what was heard, with what Whisper says of it: the mean log probability of its tokens, and that nobody speaks. */
+export type HeardSegment = z.infer<typeof heardSegment>;
+
 /** What a recogniser has heard. */
 export interface Heard {
   text: string;
   /** Null from a recogniser that gives the text alone. */
   words: HeardWord[] | null;
+  /** Empty from one that gives none. */
+  segments: HeardSegment[];
+}
+
+interface About {
+  /** Whether it refuses this file, or answers it with what is no transcript; else it is away or busy, for every file. */
+  isFile: boolean;
+  /** Milliseconds after which it wants to be asked again; 0: it does not say. */
+  retry_after_ms: number;
 }
 
 /** The recogniser refuses, does not answer, or answers something else; the message says what, and names no recording. */
 export class EngineProblem extends Error {
   override readonly name = 'EngineProblem';
+
+  readonly about: About;
+
+  constructor(message: string, about: About, options?: ErrorOptions) {
+    super(message, options);
+    this.about = about;
+  }
 }
 
 /** Milliseconds that a recogniser on a slow machine may take for a voice note of two minutes. */
@@ -35,6 +54,10 @@ const ATTEMPTS = 6;
 const FIRST_WAIT_MS = 1_000;
 /** The longest wait that a Retry-After may ask for. */
 const LONGEST_WAIT_MS = 60_000;
+/** Statuses by which a recogniser refuses a file, or a format of the answer that it does not have. */
+const ABOUT_FILE = [400, 413, 415, 422, 501];
+/** `segment` besides `word`: OpenAI's own server gives the segments' probabilities only if they are asked for. */
+const GRANULARITIES = ['word', 'segment'];
 /** Bytes of an answer: far more than the words of any voice note. */
 const MOST_BYTES = 1024 * 1024;
 
@@ -44,7 +67,17 @@ const heardWord = z.object({
   end: z.number(),
   probability: z.number().nullish(),
 });
-const answerSchema = z.object({ text: z.string(), words: z.array(heardWord).nullish() });
+const heardSegment = z.object({
+  start: z.number(),
+  end: z.number(),
+  avg_logprob: z.number().nullish(),
+  no_speech_prob: z.number().nullish(),
+});
+const answerSchema = z.object({
+  text: z.string(),
+  words: z.array(heardWord).nullish(),
+  segments: z.array(heardSegment).nullish(),
+});
 
 /** Sends an audio file. @throws {EngineProblem} */
 export type Transcribe = (audio: Uint8Array, signal?: AbortSignal) => Promise<Heard>;
@@ -52,11 +85,15 @@ export type Transcribe = (audio: Uint8Array, signal?: AbortSignal) => Promise<He
 /**
  * Connects to a recogniser. It is asked for words with their times; one that refuses that is asked for the text alone, from then on.
  *
- * @param wait how to wait; for tests
+ * @param options.attempts how often a busy one is asked
+ * @param options.wait how to wait; for tests
  */
 export function connectEngine(
   { url, model, key, language }: EngineSettings,
-  wait: (ms: number) => Promise<unknown> = setTimeout,
+  {
+    attempts = ATTEMPTS,
+    wait = setTimeout,
+  }: { attempts?: number; wait?: (ms: number) => Promise<unknown> } = {},
 ): Transcribe {
   const address = `${url.replace(/\/+$/, '')}/audio/transcriptions`;
   let givesWords = true;
@@ -67,15 +104,19 @@ export function connectEngine(
     form.set('model', model);
     if (language) form.set('language', language);
     form.set('response_format', givesWords ? 'verbose_json' : 'json');
-    if (givesWords) form.set('timestamp_granularities[]', 'word');
+    if (givesWords) for (const part of GRANULARITIES) form.append('timestamp_granularities[]', part);
     const headers = key ? { authorization: `Bearer ${key}` } : {};
     // A redirect could lead a recording to an address that nobody has agreed to.
     return fetch(address, { method: 'POST', body: form, headers, redirect: 'error', signal });
   };
 
   return async (audio, stop) => {
-    const problem = (what: string, cause?: unknown) =>
-      new EngineProblem(`The recogniser at ${address} ${what}`, { cause });
+    const problem = (what: string, about: Partial<About> = {}, cause?: unknown) =>
+      new EngineProblem(
+        `The recogniser at ${address} ${what}`,
+        { isFile: false, retry_after_ms: 0, ...about },
+        { cause },
+      );
     for (let attempt = 1, pause = FIRST_WAIT_MS; ; attempt += 1, pause *= 2) {
       const limit = AbortSignal.timeout(TIMEOUT_MS);
       const signal = stop ? AbortSignal.any([stop, limit]) : limit;
@@ -85,19 +126,26 @@ export function connectEngine(
           if (stop?.aborted) throw error;
           return { failed: limit.aborted ? `did not answer in ${TIMEOUT_MS / 1000} s.` : causeOf(error) };
         });
+      let retry_after_ms = 0;
       if ('response' in answer) {
         const { response, body } = answer;
         if (response.ok) return readAnswer(body, problem);
-        if (givesWords && [400, 415, 422, 501].includes(response.status)) {
+        if (givesWords && ABOUT_FILE.includes(response.status)) {
           givesWords = false;
           continue;
         }
         if (response.status !== 429 && response.status < 500)
-          throw problem(`refuses: ${response.status} ${body.slice(0, 300)}`);
-        pause = Math.max(pause, retryAfterMs(response));
+          throw problem(`refuses: ${response.status} ${body.slice(0, 300)}`, {
+            isFile: ABOUT_FILE.includes(response.status),
+          });
+        retry_after_ms = retryAfterMs(response);
+        pause = Math.max(pause, retry_after_ms);
       }
-      const what = 'failed' in answer ? answer.failed : `answers ${answer.response.status}.`;
-      if (attempt === ATTEMPTS) throw problem(`${what} It was asked ${ATTEMPTS} times.`);
+      if (attempt === attempts) {
+        const what = 'failed' in answer ? answer.failed : `answers ${answer.response.status}.`;
+        const tried = attempts > 1 ? ` It was asked ${attempts} times.` : '';
+        throw problem(`${what}${tried}`, { retry_after_ms });
+      }
       await wait(Math.min(pause, LONGEST_WAIT_MS));
     }
   };
@@ -115,12 +163,15 @@ async function readBounded(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-function readAnswer(body: string, problem: (what: string, cause?: unknown) => EngineProblem): Heard {
+function readAnswer(
+  body: string,
+  problem: (what: string, about: { isFile: true }, cause: unknown) => EngineProblem,
+): Heard {
   try {
-    const { text, words } = answerSchema.parse(JSON.parse(body));
-    return { text: text.trim(), words: words?.length ? words : null };
+    const { text, words, segments } = answerSchema.parse(JSON.parse(body));
+    return { text: text.trim(), words: words?.length ? words : null, segments: segments ?? [] };
   } catch (error) {
-    throw problem('answers something else than OpenAI’s protocol says.', error);
+    throw problem('answers something else than OpenAI’s protocol says.', { isFile: true }, error);
   }
 }
 

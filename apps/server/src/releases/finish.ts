@@ -36,6 +36,7 @@ export async function finish(services: CountryServices, release: releases): Prom
     parts: await partFilesOf(services, release.id),
     clips: clipsOf(services, release.id),
     withdrawn: await findWithdrawn(services, release.series, release),
+    lexicon: factsOf(release).lexicon ?? [],
   };
   const elsewhere = (await files.listRemoteOnly(folder)).map(({ path }) => path);
   await writeTextFiles(files.pathOf(folder), text, elsewhere);

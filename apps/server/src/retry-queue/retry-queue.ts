@@ -50,6 +50,12 @@ export const RETRY_QUEUES = {
     // An attempt writes one file, of at most a thousand recordings.
     lease_seconds: 600,
   },
+  machine_drafts: {
+    ...USUAL,
+    open: Prisma.sql`heard_at is null and failed_at is null`,
+    // A recogniser may take five minutes, twice: it is asked for the text alone if it gives no times (recogniser/engine.ts).
+    lease_seconds: 660,
+  },
   jobs: {
     ...USUAL,
     open: Prisma.sql`failed_at is null`,

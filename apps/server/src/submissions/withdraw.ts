@@ -68,6 +68,7 @@ export async function erase(
   await tx.calibration_items.deleteMany({ where: of });
   await tx.recording_notes.deleteMany({ where: of });
   await tx.word_checks.deleteMany({ where: of });
+  await tx.machine_drafts.deleteMany({ where: of });
   await withdrawFromReleases(tx, of.submission_id.in, now);
   // Quarantine copies from other contributors, so that none takes the place of a withdrawn recording.
   await quarantineCopies(tx, of.submission_id.in, now);

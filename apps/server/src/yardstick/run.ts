@@ -2,7 +2,7 @@ import { LEAST_IN_ROWS, PRIVATE } from '@labrish/dataset';
 import { scoreCorpus, type Score } from '@labrish/dataset/scoring/corpus';
 import { NORMALISER } from '@labrish/dataset/scoring/normalise';
 import pLimit from 'p-limit';
-import { unlessMissing } from '#audio/store.ts';
+import { publicCopy } from '#audio/public-copy.ts';
 import type { Services } from '#context.ts';
 import type { Transcribe } from '#recogniser/engine.ts';
 import { OperatorProblem } from '#startup-error.ts';
@@ -15,6 +15,8 @@ export type Scores = Partial<Record<TestPart, Record<string, Score>>>;
 export interface Measured {
   engine: string;
   model: string;
+  /** The researcher who has sent what it heard; null: the team measures it. */
+  sent_by: string | null;
 }
 
 /** Recordings that are away at the same time: a recogniser on one machine does one after the other. */
@@ -129,16 +131,6 @@ async function store(
       join release_items i on i.submission_id = h.submission_id
     where i.release_id = ${version.id}::uuid and i.removed_at is null for share of i
     on conflict do nothing`;
-}
-
-/** Makes the copy that a version publishes, without metadata; null if it cannot be made any more. */
-async function publicCopy(
-  { audio, audioWorkers }: Services,
-  { storage_url, cuts }: TestRecording,
-): Promise<Uint8Array | null> {
-  const original = await unlessMissing(audio.get(storage_url), null);
-  const copy = original && (await audioWorkers.scrub(original, cuts));
-  return copy && 'bytes' in copy ? copy.bytes : null;
 }
 
 /** Computes the scores of a run from what is stored of it, and stores them. The same hypotheses give the same scores. */

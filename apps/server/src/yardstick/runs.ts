@@ -29,7 +29,7 @@ export async function listedRuns({ db, pilot }: CountryServices): Promise<Listed
 }
 
 /** Leaves out the cells of few speakers, and parts without any other. */
-function shown(scores: Scores): Scores {
+export function shown(scores: Scores): Scores {
   const parts = Object.entries(scores).map(([part, cells]) => {
     const kept = Object.entries(cells).filter(([, { speakers }]) => speakers >= LEAST_IN_TABLES);
     return [part, Object.fromEntries(kept)] as const;

@@ -92,22 +92,34 @@ describe.each(testDatabases)('data protection, on $name', (kind) => {
 });
 
 test('everybody whom the settings let have data is named, and nobody else', () => {
-  const names = (settings: Record<string, string>) => recipientsOf(readEnv(settings)).map(({ name }) => name);
+  const names = (settings: Record<string, string>) =>
+    recipientsOf({ env: readEnv(settings), recognisers: [] }).map(({ name }) => name);
   expect(names({})).toEqual(['The host of this server']);
-  const all = recipientsOf(
-    readEnv({
+  const outside = {
+    label: 'JM/Patwa',
+    host: 'asr.example.org',
+    model: 'm',
+    recipient: 'Acme Ears',
+    country: 'Chile',
+  };
+  const connection = { url: 'https://asr.example.org/v1', model: 'm' };
+  const one = { ...outside, is_ours: false, isOurs: () => Promise.resolve(false), connection };
+  const all = recipientsOf({
+    recognisers: [one, { ...one, label: 'JM/Mix' }, { ...one, is_ours: true, recipient: 'Us' }],
+    env: readEnv({
       ...{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'hello@example.org', MAIL_COUNTRY: 'Ireland' },
       ...{ TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 't' },
       ...{ TWILIO_WHATSAPP_NUMBER: '+18765550100', HOSTING_COUNTRY: 'Jamaica' },
       ...{ AUTH_CAPTCHA_PROVIDER: 'hcaptcha', AUTH_CAPTCHA_SECRET: 's', AUTH_CAPTCHA_SITE_KEY: 'k' },
       AUTH_PROVIDERS: '[{"name":"hub","kind":"github","client_id":"c","client_secret":"s"}]',
     }),
-  );
+  });
   expect(all.map(({ name, country }) => [name, country])).toEqual([
     ['The host of this server', 'Jamaica'],
     ['Meta (WhatsApp)', 'United States and Ireland'],
     ['Twilio', 'United States'],
     ['mail.example.org', 'Ireland'],
+    ['Acme Ears', 'Chile'],
     ['hub', null],
     ['hCaptcha', 'United States'],
   ]);

@@ -70,7 +70,7 @@ export async function startApi(kind: TestDatabaseKind | undefined = testDatabase
     ...ONE_PILOT,
     random: () => world.chance,
     counts_simulator: true,
-    ...{ recipients: [], raw_message_days: 90 },
+    ...{ recipients: [], recognisers: [], raw_message_days: 90 },
     audioUrl: ({ id }) => `/audio/${id}?signature=x`,
     chatUrl: (said) => `https://wa.me/18765550100?text=${said}`,
     compareReviewers: async (verdicts) => compareReviewers(verdicts),

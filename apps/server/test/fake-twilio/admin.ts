@@ -30,6 +30,7 @@ export function adminContext(
     ...ONE_PILOT,
     counts_simulator: true,
     recipients: [],
+    recognisers: [],
     raw_message_days: 90,
     caller: { kind: 'user', id: ADMIN.id, name: ADMIN.email, role: 'admin' },
     random: unused,

@@ -41,6 +41,7 @@ describe.each(oneTestDatabase)('a synthetic set on $name', ({ open }) => {
       ...ONE_PILOT,
       counts_simulator: true,
       recipients: [],
+      recognisers: [],
       raw_message_days: 90,
       random: () => 0.5,
       audioUrl: () => '',

@@ -12,12 +12,21 @@ beforeEach(async () => {
 afterEach(() => standIn.close());
 
 const connect = (more = {}) =>
-  connectEngine({ url: standIn.url, model: 'small', ...more }, (ms) => Promise.resolve(waits.push(ms)));
+  connectEngine(
+    { url: standIn.url, model: 'small', ...more },
+    {
+      wait: (ms) => Promise.resolve(waits.push(ms)),
+    },
+  );
 
 test('sends the file, and reads words with their times', async () => {
   const words = [{ word: 'mi', start: 0.1, end: 0.3, probability: 0.4 }];
   standIn.answer = say({ text: ' mi deh ya ', words, segments: [] });
-  expect(await connect({ key: 'k', language: 'en' })(AUDIO)).toEqual({ text: 'mi deh ya', words });
+  expect(await connect({ key: 'k', language: 'en' })(AUDIO)).toEqual({
+    text: 'mi deh ya',
+    words,
+    segments: [],
+  });
   expect(standIn.asked).toEqual([
     {
       model: 'small',
@@ -35,7 +44,7 @@ test('asks one that gives no times for the text alone, and remembers that', asyn
       ? say({ text: 'mi' })
       : say({ error: 'verbose_json is not supported' }, 400))(asked, response);
   const transcribe = connect();
-  expect(await transcribe(AUDIO)).toEqual({ text: 'mi', words: null });
+  expect(await transcribe(AUDIO)).toEqual({ text: 'mi', words: null, segments: [] });
   await transcribe(AUDIO);
   expect(standIn.asked.map((one) => one.response_format)).toEqual(['verbose_json', 'json', 'json']);
   expect(waits).toEqual([]);
@@ -48,7 +57,7 @@ test('waits as long as a busy one asks for, at most a minute, and asks again', a
     say('', 429, { 'retry-after': '900' }),
   ];
   standIn.answer = (asked, response) => (answers.shift() ?? say({ text: 'mi' }))(asked, response);
-  expect(await connect()(AUDIO)).toEqual({ text: 'mi', words: null });
+  expect(await connect()(AUDIO)).toEqual({ text: 'mi', words: null, segments: [] });
   expect(waits).toEqual([7_000, 14_000, 60_000]);
 });
 

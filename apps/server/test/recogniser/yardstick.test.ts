@@ -10,7 +10,7 @@ import { openPages, type Pages } from '../releases/pages-world.ts';
 import { openStandIn, say, type StandIn } from './stand-in.ts';
 
 const SPEAKERS = 24;
-const MEASURED = { engine: 'Parrot', model: 'v1' };
+const MEASURED = { engine: 'Parrot', model: 'v1', sent_by: null };
 
 describe.each(testDatabases)('the yardstick, on $name', (kind) => {
   let pages: Pages;
@@ -47,7 +47,7 @@ describe.each(testDatabases)('the yardstick, on $name', (kind) => {
   const measure = (more: Partial<Parameters<typeof measureEngine>[1]> = {}) =>
     measureEngine(pages.world.services, {
       ...{ version, measured: MEASURED, mayHear: () => true },
-      transcribe: connectEngine({ url: standIn.url, model: 'v1' }, () => Promise.resolve()),
+      transcribe: connectEngine({ url: standIn.url, model: 'v1' }, { wait: () => Promise.resolve() }),
       ...more,
     });
   const page = async (address = '/data/yardstick') => {
@@ -94,10 +94,13 @@ describe.each(testDatabases)('the yardstick, on $name', (kind) => {
     expect(await listRuns(pages.world.services)).toMatch(
       /Parrot v1 {2}labrish-test-1\.0\.0 {2}\d+ recordings {2}not finished/,
     );
+    // Of two that were away, the one that was answered well may have been cut off.
+    const heard = await pages.world.db.yardstick_hypotheses.count();
+    expect(heard).toBeGreaterThanOrEqual(8);
     standIn.asked.length = 0;
     standIn.answer = say({ text: 'me deh ya' });
     const { run_id, scores } = await measure();
-    expect(standIn.asked).toHaveLength(SPEAKERS - 9);
+    expect(standIn.asked).toHaveLength(SPEAKERS - heard);
     expect(await scoreRun(pages.world.services, run_id)).toEqual(scores);
   });
 
@@ -144,7 +147,7 @@ describe.each(testDatabases)('the yardstick, on $name', (kind) => {
 
   test('a run is on the page once somebody has put it there, without cells of fewer than ten speakers', async () => {
     expect(await page()).toContain('not measured');
-    const { run_id } = await measure({ measured: { engine: '<b>Parrot</b>', model: 'v1' } });
+    const { run_id } = await measure({ measured: { ...MEASURED, engine: '<b>Parrot</b>' } });
     expect(await page()).toContain('not measured');
     await setListed(pages.world.services, run_id, true);
     const html = await page();

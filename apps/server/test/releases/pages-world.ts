@@ -30,6 +30,7 @@ export async function openPages(kind: TestDatabaseKind) {
   let start = world.services.now().getTime();
   return {
     world,
+    services,
     app,
     /** The paths of all GET routes, with the names of their parameters. */
     paths,

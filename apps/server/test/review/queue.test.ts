@@ -60,6 +60,7 @@ describe.each(testDatabases)('on $name', (kind) => {
           'audio_url',
           'draft',
           'duration_ms',
+          'machine_draft',
           'first_draft',
           'assigned_at',
           'reviewed_category',

@@ -49,7 +49,13 @@ export async function openReview(kind: TestDatabaseKind) {
       await api.db.submissions.deleteMany();
       await api.db.review_settings.update({
         where: { id: 1 },
-        data: { quorum: 2, calibration_share: 0, double_transcription_share: 0, version: 1 },
+        data: {
+          quorum: 2,
+          calibration_share: 0,
+          double_transcription_share: 0,
+          machine_drafts_off: [],
+          version: 1,
+        },
       });
       await api.db.profiles.createMany({
         data: Array.from({ length: 8 }, (_, i) => ({

@@ -45,7 +45,8 @@ const PAGES = {
 <textarea>{{typed_purpose}}</textarea><p id="problem-purpose">{{problem_purpose}}</p>
 <when-agreed>ticked</when-agreed><p id="problem-terms">{{problem_terms}}</p>{{terms_list}}`,
   'releases-asked.html': 'look into your mailbox',
-  'releases-access.html': `<when-allowed>until {{until}} <when-offered>{{downloads}}</when-offered></when-allowed>
+  'yardstick-sent.html': `<when-refused>refused: {{problem}}</when-refused><unless-refused>scored: {{scores}}</unless-refused>`,
+  'releases-access.html': `<when-allowed>until {{until}} <when-offered>{{downloads}}{{key}}{{version_field}}{{curl}}</when-offered></when-allowed>
 <unless-allowed>this link does not work</unless-allowed>`,
   'receipts.html': `<input name="code" value="{{typed}}" aria-invalid="{{invalid}}"><when-unknown>no such receipt</when-unknown>
 <when-too_many>too many</when-too_many>

@@ -13,7 +13,12 @@ import {
 
 /** The columns of a recording that was withdrawn by DELETE LAST or DELETE ALL, or replaced by a better one. */
 export const RECORDING: Record<
-  'submissions' | 'inbound_media' | 'calibration_items' | 'recording_notes' | 'word_checks',
+  | 'submissions'
+  | 'inbound_media'
+  | 'calibration_items'
+  | 'recording_notes'
+  | 'word_checks'
+  | 'machine_drafts',
   Columns
 > = {
   submissions: {
@@ -84,6 +89,24 @@ export const RECORDING: Record<
     cuts: REVIEWED,
     decided_by: REVIEWER,
     decided_at: WHEN,
+  },
+  machine_drafts: {
+    id: KEY,
+    submission_id: KEY,
+    engine: REVIEWED,
+    model: REVIEWED,
+    text: REVIEWED,
+    words: REVIEWED,
+    dropped: REVIEWED,
+    is_withheld: REVIEWED,
+    offered_to: REVIEWER,
+    attempts: DELIVERY,
+    not_before: DELIVERY,
+    lease_holder: DELIVERY,
+    error: REVIEWED,
+    created_at: WHEN,
+    heard_at: WHEN,
+    failed_at: WHEN,
   },
   inbound_media: {
     id: KEY,

@@ -89,6 +89,12 @@ export async function reviewAll({ db, now }: Pick<Services, 'db' | 'now'>, user_
         decided_at: now(),
       },
     });
+    await prisma.machine_drafts.create({
+      data: {
+        ...{ submission_id, engine: 'e', model: 'm', text: WRITTEN_DOWN, is_withheld: false },
+        ...{ created_at: now(), heard_at: now() },
+      },
+    });
     const { id: review_id } = await prisma.reviews.create({
       data: {
         ...given,

@@ -35,6 +35,7 @@ const WHOSE: Record<string, string> = {
   calibration_items: OF_SUBMISSIONS,
   recording_notes: OF_SUBMISSIONS,
   word_checks: OF_SUBMISSIONS,
+  machine_drafts: OF_SUBMISSIONS,
   yardstick_hypotheses: OF_SUBMISSIONS,
   heard_recordings: `contributor_id = $1::uuid or ${OF_SUBMISSIONS}`,
   inbox_messages: 'thread_id in (select id from inbox_threads where contributor_id = $1::uuid)',

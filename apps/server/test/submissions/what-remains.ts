@@ -69,6 +69,8 @@ export const PERSON: Record<string, Columns> = {
     segments: erased([]),
     author_id: REVIEWER,
     parent_id: KEY,
+    machine_draft_id: KEY,
+    changed: remains('how much of a machine’s draft was changed, as a share'),
     created_at: WHEN,
   },
   known_voices: {
@@ -237,6 +239,7 @@ export const EMPTIED = new Set([
   'calibration_items',
   'recording_notes',
   'word_checks',
+  'machine_drafts',
   'yardstick_hypotheses',
 ]);
 

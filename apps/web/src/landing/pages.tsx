@@ -11,7 +11,7 @@ import { Receipts } from './pages/receipts.tsx';
 import { Access, Ask, Asked } from './pages/releases-access.tsx';
 import { Releases } from './pages/releases.tsx';
 import { Status } from './pages/status.tsx';
-import { Yardstick } from './pages/yardstick.tsx';
+import { Yardstick, YardstickSent } from './pages/yardstick.tsx';
 import { BASE, HOME, PRODUCT } from './parts/settings.tsx';
 
 export interface Page {
@@ -88,6 +88,12 @@ export const pages: Record<string, Page> = {
     title: `Your downloads · ${PRODUCT}`,
     description: 'The versions of the dataset that can be downloaded.',
     body: <Access />,
+  },
+  'yardstick-sent.html': {
+    path: null,
+    title: `How your system scored · ${PRODUCT}`,
+    description: 'How many words of the test recordings it gets wrong.',
+    body: <YardstickSent />,
   },
   'receipts.html': {
     path: '/data/receipts',

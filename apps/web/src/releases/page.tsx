@@ -15,6 +15,7 @@ import { notify } from '#lib/outcomes.ts';
 import { useRefreshReleases } from './refresh.ts';
 import type { ReleaseKey } from '@labrish/api/release-keys/schema';
 import { date } from '#lib/format.ts';
+import { Recognisers } from './recognisers.tsx';
 
 /** Shows the versions of the dataset. Users with the permissions make and publish versions here. */
 export function ReleasesPage() {
@@ -58,7 +59,12 @@ function Releases() {
           {mayMake && <NewVersion key={made} releases={releases} onMade={setMade} />}
           <Versions releases={releases} />
           {releases.length > 0 && mayPublish && <TakeOut />}
-          {mayPublish && releases.some(({ state }) => state === 'published') && <Keys />}
+          {mayPublish && releases.some(({ state }) => state === 'published') && (
+            <>
+              <Recognisers />
+              <Keys />
+            </>
+          )}
           <p className="text-sm">
             Who gets which data, what people agreed to and what they withdrew:{' '}
             <Link

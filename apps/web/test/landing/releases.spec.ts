@@ -54,6 +54,17 @@ test('a researcher finds a version, asks for it, opens the mailed link; what is 
   ).toBeVisible();
   await expectGoodLooks(page, 'downloads');
 
+  await page.getByLabel('What it is called').fill('Parrot');
+  await page.getByLabel('Which model or version').fill('v1');
+  await expect(page.getByLabel('Which version it heard')).toHaveValue(`${SERIES}-1.0.0`);
+  const buffer = Buffer.from('nowhere\tmi deh ya\n');
+  await page.getByLabel('The table').setInputFiles({ name: 'heard.tsv', mimeType: 'text/plain', buffer });
+  await page.getByRole('button', { name: 'Score it' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing was scored' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('so nothing can be scored. Choose another version.');
+  await expectGoodLooks(page, 'a table that was refused');
+  consoleErrors.length = 0;
+
   await withdrawAll(person);
   await expect
     .poll(

@@ -101,7 +101,7 @@ test('without a connection recordings sound, and verdict, skip and undo go out w
   await expect
     .poll(() => history(page))
     .toMatchObject([{ category: 'Mix' }, { category: 'Patwa', counts: true }]);
-  expect(await callApi(page, 'GET', '/review/waiting')).toMatchObject({ skipped: 1, yours: 2 });
+  await expect.poll(() => callApi(page, 'GET', '/review/waiting')).toMatchObject({ skipped: 1, yours: 2 });
   consoleErrors.length = 0;
 });
 

@@ -54,7 +54,12 @@ async function isSame(tx: Tx, current: reviews, input: VerdictInput): Promise<bo
     current.comment === (comment ?? null) &&
     current.reasons.join() === reasons.join();
   if (!isVerdictSame || !words) return isVerdictSame;
-  const { natural, english, cassidy_jlu, spans, segments } = words;
-  const sent = { natural, english: english ?? '', cassidy_jlu: cassidy_jlu ?? '', spans, segments };
-  return isDeepStrictEqual(await readWords(tx, current.id), sent);
+  // How they began is no part of what they say.
+  const { from_machine: _, english, cassidy_jlu, ...rest } = words;
+  const sent = { ...rest, english: english ?? '', cassidy_jlu: cassidy_jlu ?? '' };
+  const stored = await readWords(tx, current.id);
+  return isDeepStrictEqual(stored && { ...stored, from_machine: undefined }, {
+    ...sent,
+    from_machine: undefined,
+  });
 }

@@ -27,6 +27,7 @@ import { notesRouter } from './history/notes.ts';
 import { ownNumbersRouter } from './own-numbers/router.ts';
 import { Prisma } from '@labrish/db';
 import { personOf, type Context } from '../context.ts';
+import { machineDrafts, readMachineDrafts } from '../machine-drafts/state.ts';
 import { encodeCursor, readCursor } from '../cursor.ts';
 import { serializeDates } from '../rows.ts';
 import { isInForce } from '../submissions/in-force.ts';
@@ -206,6 +207,14 @@ export const reviewRouter = router({
     .input(listedInput)
     .output(listedVerdicts)
     .query(({ ctx, input }) => listVerdicts(ctx, input)),
+
+  machineDrafts: procedureFor('lead')
+    .meta({
+      rest: 'GET /review/machine-drafts',
+      summary: 'Which recordings a recogniser drafts, and why others not',
+    })
+    .output(machineDrafts)
+    .query(({ ctx }) => readMachineDrafts(ctx)),
 
   batches: batchesRouter,
   bulk: bulkRouter,

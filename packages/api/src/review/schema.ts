@@ -1,5 +1,6 @@
 import { MOST_SEGMENTS, REASON_KEYS, STAGES } from '@labrish/dataset';
 import { z } from 'zod';
+import { machineDraft } from '../machine-drafts/schema.ts';
 import {
   component,
   expectedVersion,
@@ -42,6 +43,10 @@ const segment = z
   })
   .meta({ id: 'Segment' });
 const segments = z.array(segment).max(MOST_SEGMENTS).default([]);
+const from_machine = z
+  .boolean()
+  .default(false)
+  .meta({ description: 'Whether `natural` began from the draft of a recogniser.' });
 
 /** The transcript of a recording. */
 export const words = z.strictObject({
@@ -70,6 +75,7 @@ export const words = z.strictObject({
       'When what is said, in milliseconds, in order; they do not overlap. `natural` is their texts, one in a line.',
     examples: [[{ from_ms: 0, to_ms: 2400, text: 'Mi did go a maakit.' }]],
   }),
+  from_machine,
 });
 export type Words = z.output<typeof words>;
 
@@ -80,6 +86,7 @@ export const draft = z.strictObject({
   cassidy_jlu: z.string().max(WORDS).default(''),
   spans: z.array(span).max(500).default([]),
   segments,
+  from_machine,
 });
 
 /** A recording as its reviewer gets it: without its speaker, the category that the speaker chose, and the verdicts of others. */
@@ -103,6 +110,9 @@ export const item = component('ReviewItem', {
     .object({ natural: nullableText, english: nullableText })
     .nullable()
     .meta({ description: 'At stage `words`: what the contributor typed themselves.' }),
+  machine_draft: machineDraft
+    .nullable()
+    .meta({ description: 'At stage `words`: what a recogniser heard. Check every word of it.' }),
 });
 export type Item = z.output<typeof item>;
 
@@ -224,9 +234,16 @@ export const settings = component('ReviewSettings', {
       description: 'How many recordings are written down by two people, 0 to 1.',
       examples: [0.05],
     }),
+  machine_drafts_off: z
+    .array(z.string().max(100))
+    .max(100)
+    .meta({
+      description: 'Labels whose recordings no recogniser drafts. Absent in a change: as before.',
+      examples: [['JM/Patwa']],
+    }),
   version,
 });
 export const settingsInput = z.strictObject({
-  ...settings.omit({ version: true }).shape,
+  ...settings.omit({ version: true }).partial({ machine_drafts_off: true }).shape,
   version: expectedVersion,
 });

@@ -1,6 +1,8 @@
 import { Prisma, type review_settings } from '@labrish/db';
+import { categoriesOf } from '@labrish/pilot';
 import { record, assertVersion } from '../changes.ts';
-import type { Tx } from '../context.ts';
+import type { Context, Tx } from '../context.ts';
+import { badInput } from '../errors.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { settings, settingsInput } from './schema.ts';
 
@@ -40,17 +42,31 @@ export const settingsRouter = router({
     })
     .input(settingsInput)
     .output(settings)
-    .mutation(({ ctx, input: { version, ...change } }) =>
-      ctx.db.$transaction(async (tx) => {
+    .mutation(({ ctx, input: { version, machine_drafts_off, ...change } }) => {
+      refuseUnknownLabels(ctx, machine_drafts_off ?? []);
+      return ctx.db.$transaction(async (tx) => {
         await tx.$queryRaw`select 1 from review_settings for update`;
         const before = await readSettings(tx);
         await assertVersion(tx, 'review_settings', { id: null, version: before.version }, version);
         const after = await tx.review_settings.update({
           where: ONE,
-          data: { ...change, ...storable(change), version: before.version + 1 },
+          data: {
+            ...{ ...change, ...storable(change), version: before.version + 1 },
+            ...(machine_drafts_off && { machine_drafts_off }),
+          },
         });
         await record(tx, ctx, 'update', 'review_settings', null, { before, after });
         return after;
-      }),
-    ),
+      });
+    }),
 });
+
+function refuseUnknownLabels({ pilots }: Context, labels: readonly string[]): void {
+  const known = pilots.flatMap((pilot) => categoriesOf(pilot).map((key) => `${pilot.country.code}/${key}`));
+  for (const [place, label] of labels.entries())
+    if (!known.includes(label))
+      throw badInput(
+        `machine_drafts_off[${place}]`,
+        `There is no label ${label}. There are ${known.join(', ')}.`,
+      );
+}

@@ -1,10 +1,12 @@
 import {
+  errorRate,
   joinSegments,
   LAYERS,
   segmentsFault,
   transcriptFaults,
   type Layer,
   type Names,
+  wordErrors,
 } from '@labrish/dataset';
 import { hashOf } from '@labrish/api/word-checks/checks';
 import type { Tx } from '../context.ts';
@@ -54,12 +56,19 @@ export async function storeWords(
   }: ReviewKey & { review_id: string; words: Words; now: Date; hasNames: boolean },
 ): Promise<void> {
   const { submission_id, review_id } = of;
+  const draft = words.from_machine
+    ? await tx.machine_drafts.findUnique({ where: { submission_id }, select: { id: true, text: true } })
+    : null;
+  const began = draft?.text
+    ? { machine_draft_id: draft.id, changed: errorRate([wordErrors([words.natural], draft.text)]) }
+    : {};
   const written = { submission_id, review_id, author_id: reviewer_id, created_at: now };
   await tx.transcripts.createMany({
     data: LAYERS.flatMap((layer) => {
       const body = words[layer];
       const { spans, segments } = layer === 'natural' ? words : { spans: [], segments: [] };
-      return body ? [{ ...written, layer, body, spans, segments }] : [];
+      const own = layer === 'natural' ? began : {};
+      return body ? [{ ...written, layer, body, spans, segments, ...own }] : [];
     }),
   });
   // What somebody has masked stays masked: its names are known to tell who somebody is.
@@ -80,7 +89,8 @@ export async function readWords(tx: Tx, review_id: string) {
   const written = await tx.transcripts.findMany({ where: { review_id } });
   if (written.length === 0) return null;
   const of = (layer: Layer) => written.find((row) => row.layer === layer);
-  const { spans = [], segments = [] } = of('natural') ?? {};
+  const { spans = [], segments = [], machine_draft_id = null } = of('natural') ?? {};
   const bodies = LAYERS.map((layer) => [layer, of(layer)?.body ?? '']);
-  return { ...(Object.fromEntries(bodies) as Record<Layer, string>), spans, segments };
+  const from_machine = machine_draft_id !== null;
+  return { ...(Object.fromEntries(bodies) as Record<Layer, string>), spans, segments, from_machine };
 }

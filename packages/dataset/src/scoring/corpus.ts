@@ -77,7 +77,7 @@ function scoreOf(some: readonly Scored[], leastSpeakers: number): Score {
     ...sum(words),
     ...{ clips: some.length, speakers: speakers.length, characters: letters.n },
     character_errors: letters.substitutions + letters.deletions + letters.insertions,
-    ...{ wer: errorRate(words), cer: errorRate([letters]), ...intervalOf(words) },
+    ...{ wer: errorRate(words), cer: errorRate([letters]), ...rateInterval(words) },
     frequent: frequentErrors(some, leastSpeakers),
   };
 }
@@ -90,8 +90,13 @@ function sum(counts: readonly Errors[]): Errors {
   };
 }
 
-/** Computes the percentile bootstrap interval of the word error rate (Bisani and Ney 2004), by drawing speakers. @param own their errors */
-function intervalOf(own: readonly Errors[]): Pick<Score, 'low' | 'high'> {
+/**
+ * Computes the 95 % percentile bootstrap interval of an error rate (Bisani and Ney 2004), by drawing speakers, or whatever else the errors
+ * are of. The same errors give the same interval.
+ *
+ * @param own the errors of each speaker; nulls with fewer than LEAST_SPEAKERS
+ */
+export function rateInterval(own: readonly Errors[]): Pick<Score, 'low' | 'high'> {
   if (own.length < LEAST_SPEAKERS) return { low: null, high: null };
   const random = mulberry32(1);
   const rates = Array.from({ length: DRAWS }, () =>

@@ -26,6 +26,11 @@ export function characterErrors(references: readonly string[], hypothesis: strin
 /** What one place of a reference and of a hypothesis have; null where a word is left out or added. */
 export type Aligned = readonly [reference: string | null, hypothesis: string | null];
 
+/** Aligns two transcriptions word by word, normalised, at the least number of errors. */
+export function alignedWords(reference: string, hypothesis: string): Aligned[] {
+  return align(wordsOf(reference), wordsOf(hypothesis), EQUAL);
+}
+
 /** Lists the places of the reference that `wordErrors` counts by, where the words differ. */
 export function wordsInError(references: readonly string[], hypothesis: string): Aligned[] {
   const aligned = bestAlignment(references.map(wordsOf), wordsOf(hypothesis), EQUAL);
@@ -77,7 +82,7 @@ export function substitutedWords(
   text: string,
   otherText: string,
 ): (readonly [word: string, other: string])[] {
-  return align(wordsOf(text), wordsOf(otherText), EQUAL).filter(isSubstitution);
+  return alignedWords(text, otherText).filter(isSubstitution);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Cell } from '../columns.ts';
 import type { WithdrawnClip } from '../facts.ts';
 import { createLineWriter, type ReleaseFile } from '../files/line-writer.ts';
 import { tsvLine } from './line.ts';
+import type { Respelling } from '@labrish/dataset/scoring/lexicon';
 import { MASK, TAGS } from '@labrish/dataset/transcript/conventions';
 
 export type Rows<T> = Iterable<T> | AsyncIterable<T>;
@@ -10,6 +11,8 @@ export type Rows<T> = Iterable<T> | AsyncIterable<T>;
 export interface SideRows {
   /** From all versions of the series, in the order of their ids or another fixed order. */
   withdrawn: Rows<WithdrawnClip>;
+  /** What people write where recognisers write something else; absent: nothing. */
+  lexicon?: Rows<Respelling>;
 }
 
 /**
@@ -20,12 +23,17 @@ export async function writeSideTables(folder: string, rows: SideRows): Promise<R
   return [
     await writeTable(folder, 'reported', REPORTED_COLUMNS, [], () => []),
     await writeTable(folder, 'withdrawn', WITHDRAWN_COLUMNS, rows.withdrawn, withdrawnCells),
+    await writeTable(folder, 'lexicon', LEXICON_COLUMNS, rows.lexicon ?? [], (row) =>
+      LEXICON_COLUMNS.map((name) => row[name]),
+    ),
     await writeTable(folder, 'tags', ['tag', 'meaning'], Object.entries(MEANINGS), (row) => row),
   ];
 }
 
 /** The columns that Common Voice gives such a table, without the reporter. */
 const REPORTED_COLUMNS = ['audio_file', 'duration_ms', 'prompt_id', 'prompt', 'reason'];
+
+const LEXICON_COLUMNS = ['heard', 'written', 'people', 'count'] as const;
 
 const MEANINGS = { ...TAGS, [MASK]: 'Words that tell who somebody is; the sound is silent there.' };
 

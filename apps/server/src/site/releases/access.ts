@@ -57,6 +57,9 @@ function accessPage(
       ? {
           until: momentText(pilot, access.expires_at),
           downloads: html`${offered.map((version) => download(env, version, access.key))}`,
+          key: access.key,
+          version_field: versionField(offered),
+          curl: curlLine(env, offered[0]?.name ?? '', access.key),
         }
       : {},
     flags: { allowed: access !== null, offered: offered.length > 0 },
@@ -80,6 +83,21 @@ function download({ PUBLIC_URL }: Env, version: DownloadableVersion, key: string
     <pre><code>${checkLines(name, sums_sha256)}</code></pre>
     ${delta ? deltaOf(name, delta, key) : ''}
   </section>`;
+}
+
+/** Draws the choice of the version that a recogniser has heard (hypotheses.ts). */
+function versionField(offered: readonly DownloadableVersion[]): Html {
+  return html`<div class="field">
+    <label for="field-version">Which version it heard</label>
+    <select id="field-version" name="version">
+      ${offered.map(({ name }) => html`<option>${name}</option>`)}
+    </select>
+  </div>`;
+}
+
+function curlLine({ PUBLIC_URL }: Env, version: string, key: string): string {
+  const address = `${PUBLIC_URL}/data/yardstick/hypotheses?key=${encodeURIComponent(key)}`;
+  return `curl -F engine=NAME -F model=MODEL -F version=${version} -F hypotheses=@heard.tsv '${address}'`;
 }
 
 /** Draws the delta's link, for people who have the previous version. */

@@ -6,6 +6,7 @@ import { basePath } from '#countries.ts';
 import { keepDrawn, openPage, type Contents } from '#site/pages.ts';
 import { PRIVATE } from '#site/form-values.ts';
 import { accessRoutes } from './access.ts';
+import { hypothesesRoutes } from './hypotheses.ts';
 import { FRESH_SECONDS, type PublishedVersions } from './known.ts';
 import { releasesPage } from './releases-page.ts';
 import { sampleRoutes } from './sounds.ts';
@@ -65,6 +66,7 @@ export function releasePages(
     sampleRoutes(app, services, known);
     if (base !== '') return;
     await accessRoutes(app, services, dist);
+    await hypothesesRoutes(app, services, dist);
     await receiptRoutes(app, services, dist);
   };
 }

@@ -46,6 +46,15 @@ export const aReleaseKey = (db: PrismaClient) =>
     },
   });
 
+/** Creates a recogniser that a researcher has measured. */
+export async function aYardstickRun(db: PrismaClient): Promise<void> {
+  await aRelease('published')(db);
+  const of = { release_id: ID.release, engine: 'Whisper', model: 'large-v3', normaliser: 1 };
+  await db.yardstick_runs.create({
+    data: { id: ID.key, ...of, scores: { test: { all: { wer: 0.5 } } }, started_at: NOW, scored_at: NOW },
+  });
+}
+
 /** Makes the recording of `seed` eligible for a release. */
 const PERSONAL = 'Mi si Keisha Brown.';
 export const PERSONAL_SHA256 = hashOf([{ layer: 'natural', text: PERSONAL }]);

@@ -44,6 +44,7 @@ export const REVIEW_SAMPLES: Record<string, Sample> = {
   },
   'review.history': { parameters: { limit: '10' } },
   'review.pace': {},
+  'review.machineDrafts': {},
   'review.time': { parameters: { days: '31' } },
   'review.spellings': { parameters: { country: 'JM' } },
   'review.figures': { parameters: { days: '30' } },

@@ -48,6 +48,7 @@ async function review({ url, reviewers, seed }: Crowd): Promise<Done[]> {
       ...ONE_PILOT,
       counts_simulator: true,
       recipients: [],
+      recognisers: [],
       raw_message_days: 90,
       audioUrl: ({ id }) => id,
       chatUrl: () => null,

@@ -42,7 +42,10 @@ export function Access() {
             The links on this page work until {'{{until}}'}. They are yours alone: please pass on the address
             of <a href="/data/releases">the dataset</a> instead.
           </p>
-          <When flag="offered">{'{{downloads}}'}</When>
+          <When flag="offered">
+            {'{{downloads}}'}
+            <Builders />
+          </When>
           <Unless flag="offered">
             <p>
               Nothing can be downloaded at the moment: a speaker has withdrawn a recording, and a new version
@@ -60,6 +63,56 @@ export function Access() {
           </p>
         </Unless>
       </div>
+    </section>
+  );
+}
+
+/** Explains how a recogniser is scored, and takes what it heard. */
+function Builders() {
+  return (
+    <section id="builders" aria-labelledby="builders-title">
+      <h2 id="builders-title">You build recognisers? Have yours scored.</h2>
+      <ol>
+        <li>
+          Let it hear the recordings of a test part: those of test.tsv, and of the other test parts if you
+          like.
+        </li>
+        <li>
+          Write a table: in each line the <code>clip_id</code>, a tab, and the words that it heard. A
+          recording that is missing counts as nothing heard.
+        </li>
+        <li>
+          Send the table. You see the scores at once, those of <code>scripts/score.py</code>; they are on{' '}
+          <a href="/data/yardstick">the public page</a> when somebody of the team has looked at them.
+        </li>
+      </ol>
+      <form
+        className="gate"
+        method="post"
+        action="/data/yardstick/hypotheses?key={{key}}"
+        encType="multipart/form-data"
+      >
+        <div className="field">
+          <label htmlFor="field-engine">What it is called</label>
+          <input id="field-engine" name="engine" type="text" maxLength={60} required />
+        </div>
+        <div className="field">
+          <label htmlFor="field-model">Which model or version</label>
+          <input id="field-model" name="model" type="text" maxLength={60} required />
+        </div>
+        {'{{version_field}}'}
+        <div className="field">
+          <label htmlFor="field-hypotheses">The table</label>
+          <input id="field-hypotheses" name="hypotheses" type="file" accept=".tsv,.txt,text/*" required />
+        </div>
+        <button className="button primary large" type="submit">
+          Score it
+        </button>
+      </form>
+      <p>In a terminal, the same:</p>
+      <pre>
+        <code>{'{{curl}}'}</code>
+      </pre>
     </section>
   );
 }

@@ -72,8 +72,52 @@ export function Yardstick() {
             <a href={`${BASE}/data/releases`}>the dataset</a> gives the same figures. Cells with fewer than
             ten speakers are not shown.
           </p>
+          <h2>You build recognisers?</h2>
+          <p>
+            Send what yours hears: the link by which you download{' '}
+            <a href={`${BASE}/data/releases#download`}>the dataset</a> leads to a form that scores it.
+          </p>
         </section>
       </div>
     </>
+  );
+}
+
+/** Says how a table of a researcher scored, or why it was refused. */
+export function YardstickSent() {
+  return (
+    <section className="section prose-page">
+      <div className="wrap prose">
+        <When flag="refused">
+          <h1 className="small-title">Nothing was scored</h1>
+          <p className="lead" role="alert">
+            {'{{problem}}'}
+          </p>
+          <p>Go back, correct it, and send it again.</p>
+        </When>
+        <Unless flag="refused">
+          <h1 className="small-title">Thank you. It is scored.</h1>
+          <p className="lead">
+            Somebody of the team looks at it before it is on <a href={`${BASE}/data/yardstick`}>the page</a>.
+          </p>
+          <div className="table-scroll" tabIndex={0} role="region" aria-label="Table of the scores">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Part</th>
+                  <th scope="col">Category</th>
+                  <th scope="col">Recordings</th>
+                  <th scope="col">Speakers</th>
+                  <th scope="col">Words wrong</th>
+                  <th scope="col">Between</th>
+                  <th scope="col">Letters wrong</th>
+                </tr>
+              </thead>
+              <tbody>{'{{scores}}'}</tbody>
+            </table>
+          </div>
+        </Unless>
+      </div>
+    </section>
   );
 }

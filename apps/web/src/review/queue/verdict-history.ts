@@ -49,9 +49,9 @@ export function createVerdictHistory() {
 /** Returns a recording as the server gives it out after an undo: with the words of the verdict as draft. */
 export function withDraft(item: Item, { words }: Verdict): Item {
   if (!words) return item;
-  const { natural, english = '', cassidy_jlu = '', spans = [], segments = [] } = words;
+  const { natural, english = '', cassidy_jlu = '', spans = [], segments = [], from_machine = false } = words;
   return {
     ...item,
-    draft: { natural, english: english ?? '', cassidy_jlu: cassidy_jlu ?? '', spans, segments },
+    draft: { natural, english: english ?? '', cassidy_jlu: cassidy_jlu ?? '', spans, segments, from_machine },
   };
 }

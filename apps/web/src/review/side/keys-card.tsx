@@ -21,6 +21,7 @@ const DECIDING = {
   ],
   words: [
     ['E', '', 'Into the text; Esc: out of it'],
+    ['D', '', 'Begin from the machine’s draft'],
     ['X', '', 'Standard English'],
     ['C', '', 'Cassidy-JLU'],
     ['Alt+Enter', '', 'Next segment from here'],

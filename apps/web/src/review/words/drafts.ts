@@ -16,8 +16,8 @@ export function startingWords({ submission_id, draft, first_draft }: Item): {
   isFirstDraft: boolean;
 } {
   const here = stored<Words>('sessionStorage', keyOf(submission_id));
-  // Words that were typed before this version have no segments.
-  if (here) return { words: { ...here, segments: here.segments ?? [] }, isFirstDraft: false };
+  // Words that were typed before this version do not say how they began.
+  if (here) return { words: { ...here, from_machine: here.from_machine ?? false }, isFirstDraft: false };
   if (draft) return { words: draft, isFirstDraft: false };
   const words = {
     natural: first_draft?.natural ?? '',
@@ -25,6 +25,7 @@ export function startingWords({ submission_id, draft, first_draft }: Item): {
     cassidy_jlu: '',
     spans: [],
     segments: [],
+    from_machine: false,
   };
   return { words, isFirstDraft: words.natural !== '' || words.english !== '' };
 }

@@ -4,7 +4,7 @@ import { createHistory, finished, startOf, type Step, textOf, withSegments, with
 
 const typed = (natural: string, spans: Words['spans'] = []): Words => ({
   ...{ natural, spans },
-  ...{ english: '', cassidy_jlu: '', segments: [] },
+  ...{ english: '', cassidy_jlu: '', segments: [], from_machine: false },
 });
 const marked = ({ natural, spans }: Words) =>
   spans.map(({ from, to }) => [...natural].slice(from, to).join(''));

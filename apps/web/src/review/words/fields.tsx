@@ -8,6 +8,7 @@ import { TAGS } from './tags.ts';
 import { lookOf } from '#components/category-look.ts';
 import { labelName, plainLabels } from '#lib/pilot.ts';
 import { pieces, type Span } from './spans.ts';
+import type { Respelling } from '@labrish/dataset/scoring/lexicon';
 import { spellingFinder, type Spelling } from '@labrish/dataset/transcript/spellings';
 import { trpc } from '#lib/api/trpc.ts';
 import { useLocalStorage } from '../use-local-storage.ts';
@@ -169,12 +170,14 @@ function Marks(props: {
 /** How long the browser uses the list before it asks again, in milliseconds. The server refreshes it at the same interval. */
 const FRESH_MS = 10 * 60_000;
 
-/** Returns a finder of others' spellings in a country, and whether the reviewer wants to see them. */
+const NONE: readonly Respelling[] = [];
+
+/** Returns a finder of others' spellings in a country, what they write for the words of machines, and whether the reviewer wants to see both. */
 export function useSpellings(country: string) {
   const [isOn, setOn] = useLocalStorage<boolean>('review-spellings', true);
   const { data } = trpc.review.spellings.useQuery({ country }, { enabled: isOn, staleTime: FRESH_MS });
   const find = useMemo(() => spellingFinder(isOn ? (data?.data ?? []) : []), [isOn, data]);
-  return { isOn, setOn, find };
+  return { isOn, setOn, find, lexicon: isOn ? (data?.lexicon ?? NONE) : NONE };
 }
 
 /** Offers how others spell the word that is being typed: a tap or a key takes a spelling, typing on ignores it. */

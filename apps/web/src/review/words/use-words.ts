@@ -119,6 +119,18 @@ export function useWords(item: Item, find: (word: string) => Spelling[]) {
       return true;
     },
     insert,
+    /** Begins from a machine's draft: it replaces the natural text, and undo brings that back. */
+    startFrom(natural: string): void {
+      cursor.current = { index: 0, at: 0 };
+      active.current = 0;
+      change({ ...words, natural, spans: [], segments: [], from_machine: true });
+    },
+    /** Changes the natural text in all of its fields. */
+    respell(changed: (text: string) => string): void {
+      const { segments } = words;
+      const fields = segments.length ? segments.map((_, index) => index) : [0];
+      change(fields.reduce((now, index) => withText(now, index, changed(textOf(now, index))), words));
+    },
     setSegments: (segments: Segment[], kind?: string) => change(withSegments(words, segments), kind),
     /** Begins a segment at a position. @returns false when it would be too short, or one too many. */
     cut(at_ms: number, length_ms: number): boolean {

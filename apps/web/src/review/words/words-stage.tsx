@@ -15,6 +15,7 @@ import { finished } from './edits.ts';
 import { SegmentButtons, SegmentFields } from './segment-fields.tsx';
 import { SpellingOffers, useSpellings, CassidyField, EnglishField, NaturalField } from './fields.tsx';
 import { hasCassidy } from './guide.tsx';
+import { MachineDraft } from './machine-draft.tsx';
 import { Timeline } from './timeline.tsx';
 import { useWords } from './use-words.ts';
 import { transcriptFaults } from '@labrish/dataset/transcript/conventions';
@@ -44,7 +45,7 @@ export function WordsStage(props: {
   const { item, give, player } = props;
   const of = pilotOf(item.pilot);
   const names = useNames(of);
-  const { find, ...spelling } = useSpellings(item.pilot);
+  const { find, lexicon, ...spelling } = useSpellings(item.pilot);
   const writing = useWords(item, find);
   const { words, isSaved } = writing;
   const length_ms = item.duration_ms ?? 0;
@@ -107,6 +108,7 @@ export function WordsStage(props: {
       {props.slot &&
         length_ms > 0 &&
         createPortal(<Timeline {...{ writing, player, length_ms }} />, props.slot)}
+      {item.machine_draft && <MachineDraft draft={item.machine_draft} {...{ writing, player, lexicon }} />}
       <NaturalField
         of={of}
         writing={writing}

@@ -35,6 +35,24 @@ export const figures = z.object({
     n: z.int().meta({ description: 'Recordings that two people have written down.' }),
     cer: z.number().nullable().meta({ description: 'Characters that differ between the two, as a share.' }),
     wer: z.number().nullable().meta({ description: 'Words that differ between the two, as a share.' }),
+    drafts: z
+      .object({
+        with_draft: figure.meta({
+          description: 'Words that differ, as a share, where one of the two began from a machine’s draft.',
+        }),
+        withheld: figure.meta({ description: 'The same where the draft was offered to nobody.' }),
+        begun: z.int().meta({ description: 'Transcripts that began from a machine’s draft.' }),
+        changed: z
+          .number()
+          .nullable()
+          .meta({ description: 'How much of those drafts was changed, as a share.' }),
+        seconds_with: z
+          .number()
+          .nullable()
+          .meta({ description: 'Median seconds of work per second of a recording, with a draft.' }),
+        seconds_without: z.number().nullable().meta({ description: 'The same without one.' }),
+      })
+      .meta({ description: 'Whether the drafts of recognisers help, and whether they lead people astray.' }),
   }),
   reasons: z.array(
     z.object({

@@ -2,6 +2,7 @@ import { Prisma, type review_settings } from '@labrish/db';
 import { nextTurn, underrepresented, type Stage } from '@labrish/dataset';
 import { personOf, type Context } from '@labrish/api/context';
 import { refuseAboveLimit } from '@labrish/api/listening/limit';
+import { offerMachineDraft } from '@labrish/api/machine-drafts/offer';
 import { refuseBraked } from '../brakes/brake.ts';
 import { assignCalibration, readTraining, TRAINING, type TrainingState } from '../calibration/claim.ts';
 import { claimQuery, LEASE_MS, type Ask as ClaimAsk, type Claimed } from './claim.ts';
@@ -35,6 +36,8 @@ export async function nextItem(ctx: Context, ask: Ask): Promise<Item | null> {
   await refuseAboveLimit(ctx, kept);
   const id = kept ?? (await claim(ctx, reviewer_id, ask, { settings, behind, judges, training }));
   if (id === null) return null;
+  if (ask.stage === 'words')
+    await offerMachineDraft(ctx.db, { reviewer_id, submission_id: id, now: ctx.now() });
   const [row] = await ctx.query<ItemRow>(itemQuery(reviewer_id, id, ask.stage));
   return row ? toItem(ctx, row) : null;
 }

@@ -96,6 +96,7 @@ function item(submission_id: string): Item {
       training: null,
       draft: null,
       first_draft: null,
+      machine_draft: null,
     },
   };
 }

@@ -8,7 +8,7 @@ import { Agreement, prevalenceOf } from './agreement.tsx';
 import { Figure, Queue } from './queue.tsx';
 import { Reasons } from './reasons.tsx';
 import { LoadingList, QueryFailure, Section } from '#components/section.tsx';
-import { share, counted } from '#lib/format.ts';
+import { share, counted, number } from '#lib/format.ts';
 import { ownLabel, pilot } from '#lib/pilot.ts';
 
 /** Shows how review goes: the queue, agreement, and why recordings are rejected. */
@@ -37,6 +37,7 @@ export function FiguresTab() {
               prevalence="Nearly all of these recordings have one label"
             />
             <Words words={data.words} />
+            {data.words.drafts.begun > 0 && <Drafts drafts={data.words.drafts} />}
             <Reasons reasons={data.reasons} days={days} />
           </div>
           <ExportVerdicts />
@@ -72,6 +73,37 @@ function Words({ words }: { words: Figures['words'] }) {
           </p>
         </>
       )}
+    </Section>
+  );
+}
+
+/** Shows whether machines' drafts save time, and whether they lead people astray. */
+function Drafts({ drafts }: { drafts: Figures['words']['drafts'] }) {
+  const { begun, changed, seconds_with, seconds_without, with_draft, withheld } = drafts;
+  const seconds = (value: number | null) => (value === null ? 'Not known yet' : `${number(value)} s`);
+  const difference = (figure: typeof withheld) =>
+    figure
+      ? `${share(figure.value, 1)}${figure.interval ? ` (${share(figure.interval.low, 1)} to ${share(figure.interval.high, 1)})` : ''}`
+      : 'Not known yet';
+  return (
+    <Section
+      title="Machines’ drafts"
+      note={`${counted(begun, 'transcript')} began from a draft. One recording in twenty comes without one, so that both can be compared.`}
+    >
+      <dl className="grid grid-cols-2 gap-3">
+        <Figure
+          name="Words changed in drafts"
+          value={changed === null ? 'Not known yet' : share(changed, 1)}
+        />
+        <Figure name="Work on a second of voice, with a draft" value={seconds(seconds_with)} />
+        <Figure name="Work on a second of voice, without" value={seconds(seconds_without)} />
+        <Figure name="Differs from a second person, with a draft" value={difference(with_draft)} />
+        <Figure name="Differs from a second person, withheld" value={difference(withheld)} />
+      </dl>
+      <p className="text-sm text-muted">
+        Where transcripts that began from a draft differ more from those of a second person, the draft has led
+        people astray.
+      </p>
     </Section>
   );
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { Field, Options, Select } from '#components/ui/form.tsx';
+import { Checkbox, Field, Options, Select } from '#components/ui/form.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { ConflictNotice, useVersionedSave } from '#components/versioned-save.tsx';
-import { Alert, Button } from '#components/ui/elements.tsx';
+import { Alert, Button, classNames } from '#components/ui/elements.tsx';
 import { trpc } from '#lib/api/trpc.ts';
+import { number } from '#lib/format.ts';
 import { notify } from '#lib/outcomes.ts';
+import { pilots, SEVERAL } from '#lib/pilot.ts';
 import { settings } from '@labrish/api/review/schema';
 import { QueryFailure, Pending, Section } from '#components/section.tsx';
 import { useSchemaForm } from '#lib/schema-form.ts';
@@ -23,7 +25,7 @@ const SHARES = [
   },
 ] as const;
 
-/** Edits the three settings. Enter saves. */
+/** Edits the settings of review. Enter saves. */
 export function SettingsForm({ settings, onSaved }: { settings: Settings; onSaved: () => void }) {
   const { register, handleSubmit, reset, formState } = useSchemaForm(settingsFields, toFields(settings));
   const { errors, isDirty, isSubmitting } = formState;
@@ -50,6 +52,7 @@ export function SettingsForm({ settings, onSaved }: { settings: Settings; onSave
           <input inputMode="decimal" autoComplete="off" className="h-11 w-28" {...register(name)} />
         </Field>
       ))}
+      <MachineDrafts field={register('machine_drafts_on')} />
       {problem && <Alert variant="destructive">{problem}</Alert>}
       {theirs && <ConflictNotice what="page" theirs={theirs} onTake={(now) => reset(toFields(now))} />}
       <div className="flex flex-wrap justify-end gap-2">
@@ -63,6 +66,48 @@ export function SettingsForm({ settings, onSaved }: { settings: Settings; onSave
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Says for which labels machines draft transcripts, and why not for others. */
+function MachineDrafts({ field }: { field: ReturnType<ReturnType<typeof useSchemaForm>['register']> }) {
+  const drafts = trpc.review.machineDrafts.useQuery();
+  const { data, problem, waiting, ready } = drafts.data ?? { data: [], problem: null, waiting: 0, ready: 0 };
+  const hasSome = data.some(({ state }) => state !== 'no_recogniser');
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="text-sm font-semibold">Drafts by a machine</legend>
+      <p className="text-sm text-muted">
+        A recogniser hears accepted recordings, and whoever transcribes may begin from what it heard.{' '}
+        {hasSome
+          ? `${number(ready)} ready, ${number(waiting)} waiting.`
+          : drafts.isSuccess && 'No recogniser is set: ASR_URL in the server’s settings names one.'}
+      </p>
+      <QueryFailure what="What is drafted could not be loaded." query={drafts} />
+      {LABELS.map(({ label, name }) => {
+        const of = data.find((one) => one.label === label);
+        return (
+          <label
+            key={label}
+            className={classNames('flex min-h-11 flex-wrap items-center gap-x-2.5', !hasSome && 'hidden')}
+          >
+            <Checkbox value={label} {...field} className="size-4" />
+            {name}
+            {of?.recogniser && <span className="text-sm text-muted">{of.recogniser}</span>}
+            {of?.state === 'no_recogniser' && (
+              <span className="text-sm text-muted">No recogniser is set for it.</span>
+            )}
+            {of?.state === 'not_named' && (
+              <span className="text-sm font-semibold text-amber">
+                Off: recordings would go to {of.recipient}, and no agreement names it. Add its name to the
+                text that people agree to; recordings of people who agree from then on are drafted.
+              </span>
+            )}
+          </label>
+        );
+      })}
+      {problem && <Alert variant="destructive">{problem}</Alert>}
+    </fieldset>
   );
 }
 
@@ -102,12 +147,25 @@ const percent = (most: number) =>
     // Rounded, so that 7 % is stored as 0.07 and not as 0.07000000000000001.
     .transform((value) => Math.round(value * 10) / 1000);
 
-/** The settings as they are typed: shares in percent, at most one digit after the point. */
-export const settingsFields = z.object({
-  quorum: z.string().transform(Number),
-  calibration_share: percent(MOST_CALIBRATION),
-  double_transcription_share: percent(MOST_DOUBLE),
-});
+const LABELS = pilots.flatMap(({ country, labels }) =>
+  labels.map(({ key, name }) => ({
+    label: `${country.code}/${key}`,
+    name: SEVERAL ? `${country.name}: ${name}` : name,
+  })),
+);
+
+/** The settings as they are typed: shares in percent, at most one digit after the point; labels by what is on. */
+export const settingsFields = z
+  .object({
+    quorum: z.string().transform(Number),
+    calibration_share: percent(MOST_CALIBRATION),
+    double_transcription_share: percent(MOST_DOUBLE),
+    machine_drafts_on: z.array(z.string()),
+  })
+  .transform(({ machine_drafts_on, ...rest }) => ({
+    ...rest,
+    machine_drafts_off: LABELS.flatMap(({ label }) => (machine_drafts_on.includes(label) ? [] : label)),
+  }));
 type SettingsFields = z.input<typeof settingsFields>;
 
 /** Returns the text of the fields for these settings. */
@@ -116,6 +174,9 @@ export function toFields(stored: Settings): SettingsFields {
     quorum: String(stored.quorum),
     calibration_share: String(percentOf(stored.calibration_share)),
     double_transcription_share: String(percentOf(stored.double_transcription_share)),
+    machine_drafts_on: LABELS.flatMap(({ label }) =>
+      stored.machine_drafts_off.includes(label) ? [] : label,
+    ),
   };
 }
 
@@ -128,9 +189,15 @@ const FIELDS = [
 /** Lists what somebody else has changed, with its new values. */
 export function changedSettings(before: Settings, now: Settings): { label: string; value: string }[] {
   const [was, is] = [toFields(before), toFields(now)];
-  return FIELDS.flatMap(({ name, label, unit }) =>
-    was[name] === is[name] ? [] : [{ label, value: `${is[name]}${unit}` }],
-  );
+  const drafts = LABELS.filter(({ label }) => is.machine_drafts_on.includes(label)).map(({ name }) => name);
+  return [
+    ...FIELDS.flatMap(({ name, label, unit }) =>
+      was[name] === is[name] ? [] : [{ label, value: `${is[name]}${unit}` }],
+    ),
+    ...(String(was.machine_drafts_on) === String(is.machine_drafts_on)
+      ? []
+      : [{ label: 'Drafts by a machine', value: drafts.join(', ') || 'none' }]),
+  ];
 }
 
 function percentOf(share: number): number {

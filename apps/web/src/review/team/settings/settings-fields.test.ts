@@ -5,6 +5,7 @@ const STORED: Settings = {
   quorum: 2,
   calibration_share: 0.05,
   double_transcription_share: 0.075,
+  machine_drafts_off: ['JM/Mix'],
   version: 1,
 };
 
@@ -13,11 +14,13 @@ test('shares are typed in percent and stored as they were', () => {
     quorum: '2',
     calibration_share: '5',
     double_transcription_share: '7.5',
+    machine_drafts_on: ['JM/English', 'JM/Patwa'],
   });
   expect(settingsFields.parse(toFields(STORED))).toEqual({
     quorum: 2,
     calibration_share: 0.05,
     double_transcription_share: 0.075,
+    machine_drafts_off: ['JM/Mix'],
   });
   expect(
     settingsFields.parse({ ...toFields(STORED), double_transcription_share: '7,1' })

@@ -1,0 +1,83 @@
+import { QueryState, Section } from '#components/section.tsx';
+import { Button } from '#components/ui/elements.tsx';
+import { errorMessage, trpc, type Outputs } from '#lib/api/trpc.ts';
+import { date, share } from '#lib/format.ts';
+import { notify } from '#lib/outcomes.ts';
+
+type Run = Outputs['yardstickRuns']['list']['data'][number];
+
+/** Lists recognisers that were measured by a version, and puts them on the public page. */
+export function Recognisers() {
+  const list = trpc.yardstickRuns.list.useQuery();
+  const runs = list.data?.data;
+  return (
+    <Section
+      title="Recognisers"
+      note="How many words they get wrong in the test recordings. What researchers send is on the public page when you show it."
+    >
+      <QueryState
+        query={list}
+        loading="Loading the recognisers..."
+        failed="The recognisers could not be loaded."
+      />
+      {runs?.length === 0 && <p className="text-muted">No recogniser has been measured yet.</p>}
+      {runs && runs.length > 0 && (
+        <div className="max-h-96 overflow-auto" tabIndex={0} role="region" aria-label="Recognisers">
+          <table className="w-full text-left text-sm">
+            <thead>
+              <tr>
+                {['Recogniser', 'Measured by', 'Version', 'When', 'Words wrong', ''].map((name) => (
+                  <th key={name} scope="col" className="py-2 pr-4 font-semibold">
+                    {name || <span className="sr-only">On the page</span>}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {runs.map((run) => (
+                <Row key={run.id} run={run} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Row({ run }: { run: Run }) {
+  const { id, engine, model, version, scored_at, listed_at, wer, is_sent, sent_by } = run;
+  const utils = trpc.useUtils();
+  const set = trpc.yardstickRuns.setListed.useMutation({
+    onSuccess: () => {
+      void utils.yardstickRuns.invalidate();
+      notify.success(listed_at ? 'It is not on the page any more.' : 'It is on the page within a minute.');
+    },
+    onError: (error) => notify.error('The page was not changed', errorMessage(error)),
+  });
+  return (
+    <tr className="border-t align-top">
+      <td className="py-2 pr-4 break-words">
+        <span dir="auto">{engine}</span>
+        <span className="block text-muted" dir="auto">
+          {model}
+        </span>
+      </td>
+      <td className="py-2 pr-4 break-words">{is_sent ? (sent_by ?? 'a researcher') : 'the team'}</td>
+      <td className="py-2 pr-4">{version}</td>
+      <td className="py-2 pr-4 whitespace-nowrap">{date(scored_at)}</td>
+      <td className="py-2 pr-4">{wer === null ? '–' : share(wer, 1)}</td>
+      <td className="py-2">
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={set.isPending}
+          aria-label={`${listed_at ? 'Hide' : 'Show'} ${engine} ${model} on the public page`}
+          onClick={() => set.mutate({ id, is_listed: listed_at === null })}
+        >
+          {listed_at ? 'Hide' : 'Show'}
+        </Button>
+      </td>
+    </tr>
+  );
+}
