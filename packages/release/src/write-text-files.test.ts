@@ -45,6 +45,7 @@ test('these are the files', async () => {
     'tsv/clip_durations.tsv',
     'tsv/dev.tsv',
     'tsv/invalidated.tsv',
+    'tsv/lexicon.tsv',
     'tsv/other.tsv',
     'tsv/reported.tsv',
     'tsv/tags.tsv',
