@@ -17,6 +17,7 @@ await build({
     'audio-worker': 'src/audio/worker.ts',
     'flow-worker': 'src/flow-checks/worker.ts',
     'review-worker': 'src/review/worker.ts',
+    'scoring-worker': 'src/yardstick/worker.ts',
   },
   outdir: 'dist',
   bundle: true,

@@ -25,6 +25,8 @@ const LOW_LOGPROB = -1;
 const MOST_COMPRESSION = 2.4;
 /** Less speech than one short word has, in milliseconds. */
 const LEAST_SPEECH_MS = 200;
+/** Characters of a text: those of a transcript by a person (packages/api/src/review/schema.ts). */
+const LONGEST_TEXT = 10_000;
 /** Words in a second of speech: twice what people say who talk fast. */
 const MOST_WORDS_A_SECOND = 9;
 
@@ -44,7 +46,8 @@ export function draftOf(
   if (speech_ms !== null && speech_ms < LEAST_SPEECH_MS) return 'no_speech';
   const bytes = Buffer.from(text);
   if (bytes.length / deflateSync(bytes).length > MOST_COMPRESSION) return 'repeats';
-  const count = text.split(/\s+/u).length;
+  const count = text.match(/[\p{L}\p{M}\p{N}'’]+/gu)?.length ?? 0;
+  if (text.length > LONGEST_TEXT) return 'too_many_words';
   if (speech_ms !== null && count > 2 && count / (speech_ms / 1000) > MOST_WORDS_A_SECOND)
     return 'too_many_words';
   const logprobAt = (start: number) =>

@@ -20,8 +20,11 @@ const MOST_WAITING = 20;
 const WITHOUT_DRAFT_OF = 20;
 /** Seconds between attempts; the last is repeated. */
 const nextTry = createEndlessSchedule([30, 60, 300, 900], 3600);
-/** Attempts for a file that the recogniser refuses. */
+/** Attempts for a file that the recogniser refuses, and how long it is given up. */
 const MOST_REFUSALS = 3;
+const GIVEN_UP_MS = 24 * 3600 * 1000;
+/** Attempts after which a recording does not count as waiting. */
+const KEEPS_FAILING = 4;
 
 /** Declares the task that drafts transcripts. Call before the queue starts. Without a recogniser there is none. */
 export function declareDraftJobs(services: Services): void {
@@ -63,27 +66,35 @@ async function permissionFor(
 }
 
 /**
- * SQL: a recording `s` waits to be written down, its person has not said STOP, and its consent allows that it is heard. Its columns are
- * read before it is sent and again when what was heard is stored.
+ * SQL: a recording `s` waits to be written down, nobody has said STOP on its phone, and its consent allows that it is heard. It is asked
+ * before the recording is sent and again when what was heard is stored.
  */
 function mayBeHeard({ label, versions }: Permission): Prisma.Sql {
   const agreed = Prisma.sql`exists (select from consents c where c.id = s.consent_id and c.withdrawn_at is null
     and c.version = any(${versions ?? []}::int[]))`;
   return Prisma.sql`s.review_status = 'to_transcribe' and s.storage_url is not null and s.withdrawn_at is null
     and s.pilot || '/' || coalesce(s.reviewed_category, s.category) = ${label}
-    and not exists (select from conversations v where v.contributor_id = s.user_id and v.snapshot->>'stopped' = 'true')
+    and not exists (select from contributors c join conversations v on v.contributor_id in (c.id, c.phone_id)
+      where c.id = s.user_id and v.snapshot->>'stopped' = 'true')
     and ${versions === null ? Prisma.sql`true` : agreed}`;
 }
 
 /** Adds the oldest recordings that nobody has written down yet, up to MOST_WAITING. */
 async function enqueue(services: Services): Promise<void> {
   const { db, recognisers, now } = services;
-  const waiting = await db.prisma.machine_drafts.count({ where: { heard_at: null, failed_at: null } });
+  // What was given up is tried again after a day: the settings may have been wrong.
+  await db.prisma.machine_drafts.deleteMany({
+    where: { failed_at: { lt: new Date(now().getTime() - GIVEN_UP_MS) } },
+  });
+  // Those that keep failing keep no other away, as when only one label's recogniser is in trouble.
+  const waiting = await db.prisma.machine_drafts.count({
+    where: { heard_at: null, failed_at: null, attempts: { lt: KEEPS_FAILING } },
+  });
   if (waiting >= MOST_WAITING) return;
   const { double_transcription_share: twice } = await readSettings(db.prisma);
   // Half of the recordings that two people write down, or as many as the share allows: only these measure the effect.
   const of_twice = Math.min(0.5, 1 / (WITHOUT_DRAFT_OF * twice));
-  const of_once = Math.max(0, (1 / WITHOUT_DRAFT_OF - twice * of_twice) / (1 - twice));
+  const of_once = twice < 1 ? Math.max(0, (1 / WITHOUT_DRAFT_OF - twice * of_twice) / (1 - twice)) : 0;
   for (const recogniser of recognisers) {
     const permission = await permissionFor(services, recogniser);
     if (permission)
@@ -136,9 +147,10 @@ async function draft(services: Services, { id, submission_id, attempts }: machin
     const heard = draftOf(await (await connect(recogniser))(audio), found);
     const { text, words } = typeof heard === 'string' ? { text: null, words: [] } : heard;
     const stored = await db.prisma.$executeRaw`
+      with allowed as (select id from submissions s where id = ${submission_id}::uuid and ${mayBeHeard(permission)} for share of s)
       update machine_drafts d set engine = ${recogniser.host}, model = ${recogniser.model}, text = ${text}, words = ${JSON.stringify(words)}::jsonb,
         dropped = ${typeof heard === 'string' ? heard : null}, heard_at = ${now()}, not_before = null, lease_holder = null, error = null
-      from submissions s where d.id = ${id}::uuid and d.heard_at is null and s.id = d.submission_id and ${mayBeHeard(permission)}`;
+      from allowed where d.id = ${id}::uuid and d.heard_at is null and d.submission_id = allowed.id`;
     if (stored === 0) await forget(services, id);
   } catch (error) {
     if (!(error instanceof EngineProblem)) throw error;

@@ -61,8 +61,11 @@ const GRANULARITIES = ['word', 'segment'];
 /** Bytes of an answer: far more than the words of any voice note. */
 const MOST_BYTES = 1024 * 1024;
 
+/** What PostgreSQL does not store: half of a surrogate pair, and the character 0. */
+const UNSTORABLE = /\p{Cs}|\0/gu;
+const text = z.string().transform((given) => given.replace(UNSTORABLE, ''));
 const heardWord = z.object({
-  word: z.string(),
+  word: text,
   start: z.number(),
   end: z.number(),
   probability: z.number().nullish(),
@@ -74,7 +77,7 @@ const heardSegment = z.object({
   no_speech_prob: z.number().nullish(),
 });
 const answerSchema = z.object({
-  text: z.string(),
+  text,
   words: z.array(heardWord).nullish(),
   segments: z.array(heardSegment).nullish(),
 });
@@ -86,28 +89,43 @@ export type Transcribe = (audio: Uint8Array, signal?: AbortSignal) => Promise<He
  * Connects to a recogniser. It is asked for words with their times; one that refuses that is asked for the text alone, from then on.
  *
  * @param options.attempts how often a busy one is asked
+ * @param options.timeout_ms how long one answer may take
  * @param options.wait how to wait; for tests
  */
 export function connectEngine(
   { url, model, key, language }: EngineSettings,
   {
     attempts = ATTEMPTS,
+    timeout_ms = TIMEOUT_MS,
     wait = setTimeout,
-  }: { attempts?: number; wait?: (ms: number) => Promise<unknown> } = {},
+  }: { attempts?: number; timeout_ms?: number; wait?: (ms: number) => Promise<unknown> } = {},
 ): Transcribe {
   const address = `${url.replace(/\/+$/, '')}/audio/transcriptions`;
   let givesWords = true;
 
-  const ask = async (audio: Uint8Array, signal: AbortSignal): Promise<Response> => {
+  const ask = async (audio: Uint8Array, signal: AbortSignal, withWords: boolean): Promise<Response> => {
     const form = new FormData();
     form.set('file', new Blob([Uint8Array.from(audio)], { type: 'audio/ogg' }), 'voice-note.ogg');
     form.set('model', model);
     if (language) form.set('language', language);
-    form.set('response_format', givesWords ? 'verbose_json' : 'json');
-    if (givesWords) for (const part of GRANULARITIES) form.append('timestamp_granularities[]', part);
+    form.set('response_format', withWords ? 'verbose_json' : 'json');
+    if (withWords) for (const part of GRANULARITIES) form.append('timestamp_granularities[]', part);
     const headers = key ? { authorization: `Bearer ${key}` } : {};
     // A redirect could lead a recording to an address that nobody has agreed to.
     return fetch(address, { method: 'POST', body: form, headers, redirect: 'error', signal });
+  };
+
+  /** Asks once, within `timeout_ms`. */
+  const answerTo = async (audio: Uint8Array, stop: AbortSignal | undefined, withWords: boolean) => {
+    const limit = AbortSignal.timeout(timeout_ms);
+    const signal = stop ? AbortSignal.any([stop, limit]) : limit;
+    try {
+      const response = await ask(audio, signal, withWords);
+      return { response, body: await readBounded(response) };
+    } catch (error) {
+      if (stop?.aborted) throw error;
+      return { failed: limit.aborted ? `did not answer in ${timeout_ms / 1000} s.` : causeOf(error) };
+    }
   };
 
   return async (audio, stop) => {
@@ -118,33 +136,23 @@ export function connectEngine(
         { cause },
       );
     for (let attempt = 1, pause = FIRST_WAIT_MS; ; attempt += 1, pause *= 2) {
-      const limit = AbortSignal.timeout(TIMEOUT_MS);
-      const signal = stop ? AbortSignal.any([stop, limit]) : limit;
-      const answer = await ask(audio, signal)
-        .then(async (response) => ({ response, body: await readBounded(response) }))
-        .catch((error: unknown) => {
-          if (stop?.aborted) throw error;
-          return { failed: limit.aborted ? `did not answer in ${TIMEOUT_MS / 1000} s.` : causeOf(error) };
-        });
-      let retry_after_ms = 0;
-      if ('response' in answer) {
-        const { response, body } = answer;
-        if (response.ok) return readAnswer(body, problem);
-        if (givesWords && ABOUT_FILE.includes(response.status)) {
-          givesWords = false;
-          continue;
-        }
-        if (response.status !== 429 && response.status < 500)
-          throw problem(`refuses: ${response.status} ${body.slice(0, 300)}`, {
-            isFile: ABOUT_FILE.includes(response.status),
-          });
-        retry_after_ms = retryAfterMs(response);
-        pause = Math.max(pause, retry_after_ms);
+      let answer = await answerTo(audio, stop, givesWords);
+      if (givesWords && answer.response && ABOUT_FILE.includes(answer.response.status)) {
+        answer = await answerTo(audio, stop, false);
+        // Else it refuses the file, whatever is asked for.
+        if (answer.response?.ok) givesWords = false;
       }
+      const { response, body, failed } = answer;
+      if (response?.ok) return readAnswer(body, problem);
+      if (response && response.status !== 429 && response.status < 500)
+        throw problem(`refuses: ${response.status} ${body.slice(0, 300)}`, {
+          isFile: ABOUT_FILE.includes(response.status),
+        });
+      const retry_after_ms = response ? retryAfterMs(response) : 0;
+      pause = Math.max(pause, retry_after_ms);
       if (attempt === attempts) {
-        const what = 'failed' in answer ? answer.failed : `answers ${answer.response.status}.`;
         const tried = attempts > 1 ? ` It was asked ${attempts} times.` : '';
-        throw problem(`${what}${tried}`, { retry_after_ms });
+        throw problem(`${failed ?? `answers ${response.status}.`}${tried}`, { retry_after_ms });
       }
       await wait(Math.min(pause, LONGEST_WAIT_MS));
     }
@@ -168,8 +176,8 @@ function readAnswer(
   problem: (what: string, about: { isFile: true }, cause: unknown) => EngineProblem,
 ): Heard {
   try {
-    const { text, words, segments } = answerSchema.parse(JSON.parse(body));
-    return { text: text.trim(), words: words?.length ? words : null, segments: segments ?? [] };
+    const { text: heard, words, segments } = answerSchema.parse(JSON.parse(body));
+    return { text: heard.trim(), words: words?.length ? words : null, segments: segments ?? [] };
   } catch (error) {
     throw problem('answers something else than OpenAI’s protocol says.', { isFile: true }, error);
   }

@@ -1,6 +1,14 @@
 import { factsOf } from '@labrish/api/releases/find';
-import { type Clip, frozenClip, LEAST_SIZE, LICENCES, PRIVATE } from '@labrish/dataset';
-import type { release_errata, releases } from '@labrish/db';
+import {
+  type Clip,
+  frozenClip,
+  LEAST_SIZE,
+  lexiconOf,
+  LICENCES,
+  PRIVATE,
+  type Respelling,
+} from '@labrish/dataset';
+import { Prisma, type release_errata, type releases } from '@labrish/db';
 import {
   createCells,
   type ChangelogEntry,
@@ -36,7 +44,7 @@ export async function finish(services: CountryServices, release: releases): Prom
     parts: await partFilesOf(services, release.id),
     clips: clipsOf(services, release.id),
     withdrawn: await findWithdrawn(services, release.series, release),
-    lexicon: factsOf(release).lexicon ?? [],
+    lexicon: await findLexicon(services, release),
   };
   const elsewhere = (await files.listRemoteOnly(folder)).map(({ path }) => path);
   await writeTextFiles(files.pathOf(folder), text, elsewhere);
@@ -151,6 +159,21 @@ async function countChanges(db: Services['db'], id: string, before: string | nul
       full join (select submission_id, clip from release_items where release_id = ${before}::uuid and audio_sha256 is not null) as b
         using (submission_id)`;
   return counts ?? { added: 0, removed: 0, changed: 0 };
+}
+
+/** Finds what people write where recognisers write something else, in the recordings that everybody gets. */
+async function findLexicon({ db }: CountryServices, { id }: releases): Promise<Respelling[]> {
+  const rows = await db.query<{ clip: unknown; speaker_id: string; heard: string }>(Prisma.sql`
+    select i.clip, i.contributor_id as speaker_id, d.text as heard
+    from release_items i join machine_drafts d on d.submission_id = i.submission_id
+    where i.release_id = ${id}::uuid and i.removed_at is null and i.part <> ${PRIVATE} and d.text is not null`);
+  return lexiconOf(
+    rows.flatMap(({ clip, speaker_id, heard }) =>
+      frozenClip(clip)
+        .transcripts.filter(({ layer }) => layer === 'natural')
+        .map(({ text, transcriber_id }) => ({ heard, written: text, author_id: transcriber_id, speaker_id })),
+    ),
+  );
 }
 
 const TOO_SMALL = `A dev set or a test set would have fewer than ${LEAST_SIZE.speakers} speakers or ${LEAST_SIZE.seconds / 60} minutes.`;

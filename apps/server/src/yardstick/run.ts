@@ -1,11 +1,13 @@
-import { LEAST_IN_ROWS, PRIVATE } from '@labrish/dataset';
-import { scoreCorpus, type Score } from '@labrish/dataset/scoring/corpus';
+import { PRIVATE } from '@labrish/dataset';
+import type { Heard, Score } from '@labrish/dataset/scoring/corpus';
 import { NORMALISER } from '@labrish/dataset/scoring/normalise';
 import pLimit from 'p-limit';
+import { Piscina } from 'piscina';
 import { publicCopy } from '#audio/public-copy.ts';
 import type { Services } from '#context.ts';
 import type { Transcribe } from '#recogniser/engine.ts';
 import { OperatorProblem } from '#startup-error.ts';
+import { workerFile } from '#worker-file.ts';
 import { testRecordings, type TestPart, type TestRecording, type Version } from './recordings.ts';
 
 /** The scores of a run: by part, then by category or `all`. */
@@ -21,6 +23,10 @@ export interface Measured {
 
 /** Recordings that are away at the same time: a recogniser on one machine does one after the other. */
 const AT_ONCE = 2;
+/** The longest that a computation of scores may take. */
+const LONGEST_MS = 10 * 60_000;
+/** Characters of what was heard in one recording: several times what anybody says in three minutes. */
+const LONGEST_LINE = 5_000;
 
 /**
  * Lets a recogniser hear the test recordings of a version, and scores it. Each answer is stored at once: after an interruption, the
@@ -143,17 +149,26 @@ export async function scoreRun(services: Services, run_id: string): Promise<Scor
     const hypothesis = texts.get(one.submission_id);
     return hypothesis === undefined ? [] : [{ ...one, hypothesis }];
   });
-  const scores: Scores = {};
-  for (const part of new Set(recordings.map((one) => one.part))) {
-    const own = recordings.filter((one) => one.part === part);
-    scores[part] = Object.fromEntries(scoreCorpus(own, LEAST_IN_ROWS));
-  }
+  const scores = await scoreOnThread(
+    recordings.map(({ part, speaker_id, category, references, hypothesis }) => ({
+      ...{ part, speaker_id, category, references, hypothesis },
+    })),
+  );
   const json: object = scores;
   await prisma.yardstick_runs.update({
     where: { id: run_id },
     data: { scores: json, normaliser: NORMALISER, scored_at: services.now() },
   });
   return scores;
+}
+
+async function scoreOnThread(heard: (Heard & { part: TestPart })[]): Promise<Scores> {
+  const pool = new Piscina({ ...workerFile('scoring-worker', './yardstick/worker.ts'), maxThreads: 1 });
+  try {
+    return (await pool.run(heard, { signal: AbortSignal.timeout(LONGEST_MS) })) as Scores;
+  } finally {
+    await pool.destroy();
+  }
 }
 
 /** Reads a table of hypotheses, with the rules of score.py. @returns the words by submission */
@@ -177,7 +192,12 @@ function readHypotheses(lines: string, recordings: readonly TestRecording[]): Ma
         `Line ${index + 1}: "${clip_id}" ${submission_id ? 'is there twice' : 'is no recording of the public test parts'}. ` +
           'Correct the line; nothing was scored.',
       );
-    found.set(submission_id, words.join('\t').trim());
+    const heard = words.join('\t').replaceAll('\0', '').trim();
+    if (heard.length > LONGEST_LINE)
+      throw new OperatorProblem(
+        `Line ${index + 1}: it has more than ${LONGEST_LINE} characters. Correct the line; nothing was scored.`,
+      );
+    found.set(submission_id, heard);
   }
   if (found.size > 0) return found;
   throw new OperatorProblem('No line has a clip_id, a tab and the words. Nothing was scored.');

@@ -12,6 +12,8 @@ export interface ListedRun {
   /** The name of the version, like `labrish-jamaica-1.2.0`. */
   version: string;
   scored_at: Date;
+  /** Whether a researcher has sent what it heard. */
+  is_sent: boolean;
   /** By part and category, without cells of fewer than LEAST_IN_TABLES speakers. */
   scores: Scores;
 }
@@ -19,7 +21,7 @@ export interface ListedRun {
 /** Lists the runs on a country's page, the newest first. */
 export async function listedRuns({ db, pilot }: CountryServices): Promise<ListedRun[]> {
   const rows = await db.query<ListedRun>({
-    text: `select engine, model, series || '-' || version as version, y.scores, y.scored_at
+    text: `select engine, model, series || '-' || version as version, y.scores, y.scored_at, sent_by is not null as is_sent
       from yardstick_runs y join releases r on r.id = release_id join release_series on name = series
       where pilot = $1 and listed_at is not null and scored_at is not null and published_at is not null
       order by scored_at desc, y.id desc`,

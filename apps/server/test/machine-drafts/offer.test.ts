@@ -118,7 +118,7 @@ describe.each(testDatabases)('drafts at the desk, on $name', (kind) => {
     const { words } = await world.ok<{ words: { drafts: object } }>('admin', 'GET', '/figures?days=30');
     expect(words.drafts).toEqual({
       ...{ begun: 1, changed: 0 },
-      with_draft: { value: 3 / 5, interval: null, n: 1 },
+      offered: { value: 3 / 5, interval: null, n: 1 },
       withheld: { value: 0, interval: null, n: 1 },
       seconds_with: expect.toSatisfy((value) => value === null || value === 1) as number,
       seconds_without: 1,

@@ -117,6 +117,11 @@ describe.each(databases)('the queue of drafts, on $name', ({ url }) => {
       { text: null, error: expect.stringContaining('refuses: 400') as string },
     ]);
     expect((await drafts())[0]!.failed_at).not.toBeNull();
+    // The settings may have been wrong: after a day it is tried again.
+    standIn.answer = HEARD;
+    now = new Date(now.getTime() + 25 * 3_600_000);
+    await run();
+    expect(await drafts()).toMatchObject([{ text: 'mi deh', failed_at: null }]);
   });
 
   test('stores no nonsense', async () => {

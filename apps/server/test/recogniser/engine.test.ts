@@ -75,6 +75,35 @@ test.each([
   expect(String(failure)).toMatch(words);
 });
 
+test('a file that is refused in both ways is the file’s fault: the next one is asked for words again', async () => {
+  standIn.answer = say({ error: 'no audio' }, 400);
+  const transcribe = connect();
+  const failure = (await transcribe(AUDIO).catch((error: unknown) => error)) as EngineProblem;
+  expect(failure.about.isFile).toBe(true);
+  standIn.answer = say({ text: 'mi' });
+  await transcribe(AUDIO);
+  expect(standIn.asked.map((one) => one.response_format)).toEqual(['verbose_json', 'json', 'verbose_json']);
+});
+
+test('one that refuses words and is busy then is asked no more often than it may', async () => {
+  standIn.answer = (asked, response) =>
+    say('', asked.response_format === 'json' ? 503 : 400)(asked, response);
+  const once = connectEngine({ url: standIn.url, model: 'small' }, { attempts: 1 });
+  await expect(once(AUDIO)).rejects.toThrow(/answers 503\.$/);
+  expect(standIn.asked).toHaveLength(2);
+});
+
+test('leaves out what no database stores', async () => {
+  standIn.answer = say('{"text":"m\\u0000i \\ud800","words":[{"word":"m\\u0000i","start":0,"end":1}]}');
+  expect(await connect()(AUDIO)).toMatchObject({ text: 'mi', words: [{ word: 'mi' }] });
+});
+
+test('gives up one that is too slow', async () => {
+  standIn.answer = () => undefined;
+  const slow = connectEngine({ url: standIn.url, model: 'small' }, { attempts: 1, timeout_ms: 50 });
+  await expect(slow(AUDIO)).rejects.toThrow(/did not answer in 0\.05 s\.$/);
+});
+
 test('stops asking when its signal is aborted', async () => {
   const stop = new AbortController();
   standIn.answer = () => stop.abort();

@@ -106,6 +106,18 @@ describe.each(testDatabases)('tables of researchers, on $name', (kind) => {
       /^Line 1: "nowhere" is no recording .* Correct the line/,
       () => ({ ...GOOD, hypotheses: 'nowhere\tmi\n' }),
     ],
+    [
+      'a line as long as a book',
+      400,
+      /^Line 1: it has more than 5000 characters/,
+      () => ({ ...GOOD, hypotheses: `${recordings[0]!.clip_id}\t${'a'.repeat(5_001)}\n` }),
+    ],
+    [
+      'a name that nobody can see',
+      400,
+      /only characters that can be seen/,
+      () => ({ ...GOOD, engine: 'a\u0000', hypotheses: table() }),
+    ],
     ['no file', 400, /^Choose the file with what it heard\./, () => GOOD],
     ['no name', 400, /^Say what it is called\./, () => ({ ...GOOD, engine: ' ', hypotheses: table() })],
     [

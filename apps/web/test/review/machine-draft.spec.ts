@@ -93,11 +93,15 @@ test('whoever transcribes hears the words of a machine, begins from them, change
   await natural.fill('Typed');
   await natural.press('Escape');
   await page.keyboard.press('d');
+  await expect(draft.getByText('Press again to replace what is in the field.')).toBeVisible();
+  await expect(natural).toHaveValue('Typed');
+  await page.keyboard.press('d');
   await expect(natural).toHaveValue(HEARD.join(' '));
   await expect(draft.getByRole('button', { name: 'You began from it' })).toBeDisabled();
   await natural.press('Control+z');
   await expect(natural).toHaveValue('Typed');
   await draft.getByRole('button', { name: 'Begin from this draft' }).click();
+  await draft.getByRole('button', { name: 'Replace your words' }).click();
   await natural.fill('Wen mi did go a maakit di uman dem laaf.');
   await page
     .getByRole('textbox', { name: /Standard English/ })

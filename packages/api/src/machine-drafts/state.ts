@@ -57,7 +57,7 @@ export async function readMachineDrafts({
   const [counts] = await query<{ waiting: number; ready: number; problem: string | null }>({
     text: `select count(*) filter (where heard_at is null and failed_at is null)::int as waiting,
         count(*) filter (where d.text is not null and s.review_status = 'to_transcribe')::int as ready,
-        (array_agg(error order by not_before desc) filter (where heard_at is null and failed_at is null and error is not null))[1] as problem
+        (array_agg(error order by coalesce(failed_at, not_before) desc) filter (where heard_at is null and error is not null))[1] as problem
       from machine_drafts d join submissions s on s.id = submission_id`,
     values: [],
   });

@@ -1,4 +1,3 @@
-import { lexiconOf, PRIVATE, type Respelling } from '@labrish/dataset';
 import type { Prisma } from '@labrish/db';
 import { dayOf } from '@labrish/pilot';
 import { record } from '../changes.ts';
@@ -94,29 +93,11 @@ async function store(
     ...{ wanted: includedOf(input), plan, sheet: await findDatasheetStats(tx, ctx.pilot, release) },
     held_out: await namesOf(tx, plan.held_out_topics),
     doi: input.doi,
-    lexicon: await findLexicon(tx, frozen.items),
   };
   return tx.releases.update({
     where: { id: release.id },
     data: { facts: facts as unknown as Prisma.InputJsonObject },
   });
-}
-
-/** Finds what people write where recognisers write something else, in the recordings that are published. */
-async function findLexicon(tx: PilotTx, items: Frozen['items']): Promise<Respelling[]> {
-  const ids = items.map(({ submission_id }) => submission_id);
-  const drafts = await tx.$queryRaw<{ submission_id: string; text: string }[]>`
-    select submission_id::text, text from machine_drafts where text is not null and submission_id = any(${ids}::uuid[])`;
-  const heardIn = new Map(drafts.map(({ submission_id, text }) => [submission_id, text]));
-  return lexiconOf(
-    items.flatMap(({ submission_id, contributor_id: speaker_id, clip: { part, transcripts } }) => {
-      const heard = heardIn.get(submission_id);
-      if (heard === undefined || part === PRIVATE) return [];
-      return transcripts
-        .filter(({ layer }) => layer === 'natural')
-        .map(({ text, transcriber_id }) => ({ heard, written: text, author_id: transcriber_id, speaker_id }));
-    }),
-  );
 }
 
 async function namesOf(tx: PilotTx, topics: string[]): Promise<string[]> {

@@ -2,7 +2,7 @@ import type { Context, PilotTx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { serializeDates } from '../rows.ts';
 import type { Included, Plan, Release } from './schema.ts';
-import { PRIVATE, REASON_KEYS, type Reason, type Respelling } from '@labrish/dataset';
+import { PRIVATE, REASON_KEYS, type Reason } from '@labrish/dataset';
 import { Prisma, type Query } from '@labrish/db';
 import type { Pilot } from '@labrish/pilot';
 import type { z } from 'zod';
@@ -18,8 +18,6 @@ export interface Facts {
   held_out: string[];
   /** Without `https://doi.org/`; absent in versions that were frozen before there was a field for it. */
   doi?: string | null;
-  /** What people write where recognisers write something else; absent in earlier versions. */
-  lexicon?: Respelling[];
 }
 
 /** Returns the facts unchecked, because only `create.ts` writes the column. */

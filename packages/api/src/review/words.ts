@@ -57,11 +57,13 @@ export async function storeWords(
 ): Promise<void> {
   const { submission_id, review_id } = of;
   const draft = words.from_machine
-    ? await tx.machine_drafts.findUnique({ where: { submission_id }, select: { id: true, text: true } })
+    ? await tx.machine_drafts.findFirst({
+        where: { submission_id, is_withheld: false, offered_to: { not: null } },
+        select: { id: true, text: true },
+      })
     : null;
-  const began = draft?.text
-    ? { machine_draft_id: draft.id, changed: errorRate([wordErrors([words.natural], draft.text)]) }
-    : {};
+  const changed = draft?.text ? errorRate([wordErrors([words.natural], draft.text)]) : null;
+  const began = draft?.text ? { machine_draft_id: draft.id, changed: changed && Math.min(1, changed) } : {};
   const written = { submission_id, review_id, author_id: reviewer_id, created_at: now };
   await tx.transcripts.createMany({
     data: LAYERS.flatMap((layer) => {

@@ -31,11 +31,24 @@ describe('a lexicon', () => {
 
   test('is applied to whole words, in any case, across blanks and lines, and to no tag', () => {
     const offer = { heard: 'going to', written: 'a go', people: 3, count: 3 };
-    expect(respell('Going to town. We are going\nto. Ongoing to-day, going too, GOING TO', offer)).toBe(
-      'A go town. We are a go. Ongoing to-day, going too, A go',
-    );
+    const text = 'Going to town. We are going\nto. Ongoing to-day, going too, he is GOING TO';
+    expect(respell(text, offer)).toEqual([
+      'Going to town. We are going\nto. Ongoing to-day, going too, he is a go',
+      'Going to town. We are a go. Ongoing to-day, going too, he is a go',
+      'A go town. We are a go. Ongoing to-day, going too, he is a go',
+    ]);
     expect(respellingsIn('He is going to.', [offer, { ...offer, heard: 'we' }])).toEqual([offer]);
-    expect(respell('[noise] noise', { heard: 'noise', written: 'naiz' })).toBe('[noise] naiz');
+    expect(respell('[noise] noise', { heard: 'noise', written: 'naiz' })).toEqual(['[noise] naiz']);
+  });
+
+  test('finds words with apostrophes, and makes a capital letter where a sentence begins alone', () => {
+    expect(respell("I don't know", { heard: 'dont', written: 'nuh' })).toEqual(['I nuh know']);
+    expect(
+      respellingsIn("I don't know", [{ heard: 'dont', written: 'nuh', people: 3, count: 3 }]),
+    ).toHaveLength(1);
+    expect(respell('I go and I eat. I go', { heard: 'i', written: 'mi' }).at(-1)).toBe(
+      'Mi go and mi eat. Mi go',
+    );
   });
 
   test('takes any text', () => {
@@ -43,8 +56,8 @@ describe('a lexicon', () => {
     fc.assert(
       fc.property(text, text, text, (heard, written, other) => {
         const found = lexiconOf(['a', 'b', 'c'].map((author) => pair(author, heard, written)));
-        for (const offer of found) expect(typeof respell(other, offer)).toBe('string');
-        if (!/xyzzy/i.test(other)) expect(respell(other, { heard: 'xyzzy', written })).toBe(other);
+        for (const offer of found) expect(respell(other, offer)).toBeInstanceOf(Array);
+        if (!/xyzzy/i.test(other)) expect(respell(other, { heard: 'xyzzy', written })).toEqual([]);
       }),
     );
   });

@@ -1,4 +1,5 @@
 import { alignedWords } from './error-rate.ts';
+import { normaliseTranscription } from './normalise.ts';
 
 /** What people write where a recogniser writes something else. */
 export interface Respelling {
@@ -73,33 +74,44 @@ function placesThatDiffer(written: string, heard: string): Pick<Respelling, 'hea
   );
 }
 
-/**
- * Returns what is known of the words of a draft, each once, in the order of the lexicon.
- *
- * @param text a draft, or what somebody made of it
- */
+/** Returns what is known of the words of a text, in the order of the lexicon. @param text a draft, or what somebody made of it */
 export function respellingsIn(text: string, lexicon: readonly Respelling[]): Respelling[] {
-  return lexicon.filter(({ heard }) => placesOf(heard, text).length > 0);
+  const words = new Set(normaliseTranscription(text).split(' '));
+  return lexicon.filter(
+    ({ heard }) => heard.split(' ').every((word) => words.has(word)) && placesOf(heard, text).length > 0,
+  );
 }
 
-/** Replaces what a recogniser wrote by what people write, in all places, with a capital letter where there was one. */
-export function respell(text: string, { heard, written }: Pick<Respelling, 'heard' | 'written'>): string {
-  let result = '';
-  let end = 0;
-  for (const { from, to } of placesOf(heard, text)) {
-    const isCapital = /^\p{Lu}/u.test(text.slice(from));
-    result +=
-      text.slice(end, from) + (isCapital ? written.charAt(0).toUpperCase() + written.slice(1) : written);
-    end = to;
+/**
+ * Replaces what a recogniser wrote by what people write, in all places, with a capital letter where a sentence begins with one.
+ *
+ * @returns the text after each place, the last place first, so that whoever holds marks in the text can move them one by one
+ */
+export function respell(text: string, { heard, written }: Pick<Respelling, 'heard' | 'written'>): string[] {
+  const steps: string[] = [];
+  let now = text;
+  for (const { from, to } of placesOf(heard, text).toReversed()) {
+    const isCapital = /^\p{Lu}/u.test(now.slice(from)) && BEGINS_SENTENCE.test(now.slice(0, from));
+    const put = isCapital ? written.charAt(0).toUpperCase() + written.slice(1) : written;
+    now = now.slice(0, from) + put + now.slice(to);
+    steps.push(now);
   }
-  return result + text.slice(end);
+  return steps;
 }
+
+/** Nothing, or the end of a sentence or of a line, before a word. */
+const BEGINS_SENTENCE = /(?:^|[.!?…]["”’)]*\s|\n)\s*$/u;
 
 /** Finds whole words in a text, in any case and with whatever stands between them but letters. Tags in square brackets are no words. */
 function placesOf(words: string, text: string): { from: number; to: number }[] {
-  const escaped = words.split(' ').map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`));
+  // The normaliser has removed the apostrophes of what was heard.
+  const letters = (word: string) =>
+    Array.from(word, (letter) => letter.replace(/[\\^$.*+?()[\]{}|/]/, String.raw`\$&`)).join("['’]?");
   const whole = new RegExp(
-    String.raw`(?<!\[[^[\]]*)(?<![\p{L}\p{M}\p{N}'’-])${escaped.join(String.raw`[^\p{L}\p{M}\p{N}[\]]+`)}(?![\p{L}\p{M}\p{N}'’-])`,
+    String.raw`(?<!\[[^[\]]*)(?<![\p{L}\p{M}\p{N}'’-])${words
+      .split(' ')
+      .map(letters)
+      .join(String.raw`[^\p{L}\p{M}\p{N}[\]]+`)}(?![\p{L}\p{M}\p{N}'’-])`,
     'giu',
   );
   return Array.from(text.matchAll(whole), ({ index, 0: found }) => ({

@@ -23,7 +23,12 @@ const DAY_SECONDS = 24 * 3600;
 const A_DAY = 10;
 
 const name = (what: string) =>
-  z.string(`Say ${what}.`).trim().min(1, `Say ${what}.`).max(60, 'It has more than 60 characters.');
+  z
+    .string(`Say ${what}.`)
+    .trim()
+    .min(1, `Say ${what}.`)
+    .max(60, 'A name has at most 60 characters.')
+    .regex(/^\P{Cc}*$/u, 'A name has only characters that can be seen.');
 const sent = z.object({
   engine: name('what it is called'),
   model: name('which model or version of it heard the recordings'),

@@ -48,7 +48,10 @@ function recogniser(pilot: Pilot, run: ListedRun, cells: Record<string, Score>):
   ];
   return html`<li class="card recogniser">
     <h3>${run.engine}</h3>
-    <p class="small">${run.model} · ${run.version} · ${dayText(pilot, run.scored_at)}</p>
+    <p class="small">
+      ${run.model} · ${run.version} ·
+      ${dayText(pilot, run.scored_at)}${run.is_sent ? ' · sent by a researcher' : ''}
+    </p>
     <dl>${rates.map(([key, name]) => rateOf(name, cells[key]))}</dl>
     ${errorsOf(cells.all)}
   </li>`;
@@ -95,12 +98,14 @@ function errorsOf(score: Score | undefined): Html {
   </p>`;
 }
 
-function row(pilot: Pilot, { engine, model, version, scored_at, scores }: ListedRun): Html {
+function row(pilot: Pilot, { engine, model, version, scored_at, scores, is_sent }: ListedRun): Html {
   const { wer = null, cer = null } = scores.test?.all ?? {};
   const cell = (rate: number | null) => html`<td>${rate === null ? '–' : inHundred(rate)}</td>`;
   return html`<tr>
     <td>${dayText(pilot, scored_at)}</td>
-    <th scope="row">${engine} <span class="small">${model}</span></th>
+    <th scope="row">
+      ${engine} <span class="small">${model}${is_sent ? ', sent by a researcher' : ''}</span>
+    </th>
     <td>${version}</td>
     ${cell(wer)}${cell(cer)}
   </tr>`;

@@ -1,4 +1,5 @@
 import { Bot } from 'lucide-react';
+import { useState } from 'react';
 import { Button, classNames } from '#components/ui/elements.tsx';
 import { Checkbox } from '#components/ui/form.tsx';
 import { Key, useKeys } from '../keys.tsx';
@@ -22,14 +23,21 @@ export function MachineDraft(props: {
 }) {
   const { draft, writing, player, lexicon } = props;
   const [isOn, setOn] = useLocalStorage<boolean>('review-machine-drafts', true);
-  const begin = () => writing.startFrom(draft.text);
-  useKeys({ D: () => isOn && begin() });
   const hear = (from_ms: number) => {
     player.setLoop(null);
     player.seek(from_ms / 1000);
     void player.play();
   };
   const { natural, from_machine } = writing.words;
+  /** The words that the next press replaces. */
+  const [asked, setAsked] = useState('');
+  const isAsked = natural.trim() !== '' && asked === natural;
+  const begin = () => {
+    if (from_machine) return;
+    if (natural.trim() && !isAsked) return setAsked(natural);
+    writing.startFrom(draft.text);
+  };
+  useKeys({ D: () => isOn && begin() });
   const offers = from_machine ? respellingsIn(natural, lexicon).slice(0, MOST_OFFERED) : [];
   const hasShaky = draft.words.some(({ is_shaky }) => is_shaky);
   return (
@@ -76,9 +84,11 @@ export function MachineDraft(props: {
               disabled={from_machine}
               onClick={begin}
             >
-              {from_machine ? 'You began from it' : 'Begin from this draft'} <Key>D</Key>
+              {from_machine ? 'You began from it' : isAsked ? 'Replace your words' : 'Begin from this draft'}{' '}
+              <Key>D</Key>
             </Button>
             <p className="min-w-0 flex-1 basis-60 text-sm text-muted">
+              {isAsked && <strong>Press again to replace what is in the field. </strong>}
               It is often wrong, and writes as newspapers do: check every word, and write as they say it.
               {hasShaky && ' It is not sure of the underlined words.'}
             </p>

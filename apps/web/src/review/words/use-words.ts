@@ -125,11 +125,16 @@ export function useWords(item: Item, find: (word: string) => Spelling[]) {
       active.current = 0;
       change({ ...words, natural, spans: [], segments: [], from_machine: true });
     },
-    /** Changes the natural text in all of its fields. */
-    respell(changed: (text: string) => string): void {
+    /** Changes the natural text in all of its fields. @param changed returns the text after each of several changes */
+    respell(changed: (text: string) => string[]): void {
       const { segments } = words;
       const fields = segments.length ? segments.map((_, index) => index) : [0];
-      change(fields.reduce((now, index) => withText(now, index, changed(textOf(now, index))), words));
+      change(
+        fields.reduce(
+          (now, index) => changed(textOf(now, index)).reduce((one, text) => withText(one, index, text), now),
+          words,
+        ),
+      );
     },
     setSegments: (segments: Segment[], kind?: string) => change(withSegments(words, segments), kind),
     /** Begins a segment at a position. @returns false when it would be too short, or one too many. */

@@ -89,20 +89,20 @@ const MOST_TRANSCRIBED = 1_000;
 interface TwoTranscripts {
   first: string;
   second: string;
-  /** Whether one of them began from a machine's draft. */
-  is_drafted: boolean;
-  /** Whether a draft was offered to nobody, so that it can have changed neither. */
+  /** Whether one of both people was offered a machine's draft, taken or not: those who take one are others than those who do not. */
+  is_offered: boolean;
+  /** Whether a draft was offered to nobody, by chance. */
   is_withheld: boolean;
 }
 
 /**
  * Computes how far two transcripts of a recording differ, spelling included, over the newest recordings that have two: of all, of those
- * where one began from a machine's draft, and of those whose draft was withheld.
+ * where one of both was offered a machine's draft, and of those whose draft was withheld.
  */
 export async function readWords(query: Query, since: Date): Promise<Figures['words']> {
   const pairs = await query<TwoTranscripts>(Prisma.sql`
     select (array_agg(t.body order by t.created_at))[1] as first, (array_agg(t.body order by t.created_at))[2] as second,
-      bool_or(t.machine_draft_id is not null) as is_drafted, coalesce(bool_and(d.is_withheld), false) as is_withheld
+      coalesce(bool_and(d.offered_to is not null), false) as is_offered, coalesce(bool_and(d.is_withheld), false) as is_withheld
     from transcripts t join reviews r on r.id = t.review_id left join machine_drafts d on d.submission_id = t.submission_id and d.text is not null
     where t.layer = 'natural' and t.body <> '' and t.created_at >= ${since} and ${isInForce}
     group by t.submission_id having count(*) >= 2
@@ -120,7 +120,7 @@ export async function readWords(query: Query, since: Date): Promise<Figures['wor
   return {
     ...{ n: pairs.length, cer: rate(characterErrors), wer: rate(wordErrors) },
     drafts: {
-      with_draft: differences(pairs.filter(({ is_drafted }) => is_drafted)),
+      offered: differences(pairs.filter(({ is_offered }) => is_offered)),
       withheld: differences(pairs.filter(({ is_withheld }) => is_withheld)),
       ...(await readDraftUse(query, since)),
     },
@@ -133,13 +133,13 @@ async function readDraftUse(query: Query, since: Date) {
     Pick<Figures['words']['drafts'], 'begun' | 'changed' | 'seconds_with' | 'seconds_without'>
   >(Prisma.sql`
     select count(*) filter (where is_begun)::int as begun, avg(changed) filter (where is_begun) as changed,
-      percentile_cont(0.5) within group (order by gap / length) filter (where is_begun) as seconds_with,
-      percentile_cont(0.5) within group (order by gap / length) filter (where not is_begun) as seconds_without
+      percentile_cont(0.5) within group (order by gap / length) filter (where is_begun and gap <= ${PAUSE_MS / 1000}) as seconds_with,
+      percentile_cont(0.5) within group (order by gap / length) filter (where not is_begun and gap <= ${PAUSE_MS / 1000}) as seconds_without
     from (
-      select t.machine_draft_id is not null as is_begun, t.changed, nullif(s.duration_ms, 0) / 1000.0 as length,
+      select case when t.id is not null then t.machine_draft_id is not null end as is_begun, t.changed, nullif(s.duration_ms, 0) / 1000.0 as length,
         extract(epoch from r.decided_at - lag(r.decided_at) over (partition by r.reviewer_id order by r.decided_at, r.id)) as gap
       from reviews r join submissions s on s.id = r.submission_id left join transcripts t on t.review_id = r.id and t.layer = 'natural'
       where r.decided_at >= ${since} and r.verdict is not null and not r.is_adjudication and r.stage = 'words'
-    ) as written where changed is not null or gap <= ${PAUSE_MS / 1000}`);
+    ) as said`);
   return row ?? { begun: 0, changed: null, seconds_with: null, seconds_without: null };
 }

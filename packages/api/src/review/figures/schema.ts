@@ -37,8 +37,8 @@ export const figures = z.object({
     wer: z.number().nullable().meta({ description: 'Words that differ between the two, as a share.' }),
     drafts: z
       .object({
-        with_draft: figure.meta({
-          description: 'Words that differ, as a share, where one of the two began from a machine’s draft.',
+        offered: figure.meta({
+          description: 'Words that differ, as a share, where one of the two was offered a machine’s draft.',
         }),
         withheld: figure.meta({ description: 'The same where the draft was offered to nobody.' }),
         begun: z.int().meta({ description: 'Transcripts that began from a machine’s draft.' }),

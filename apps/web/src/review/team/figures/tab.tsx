@@ -79,7 +79,7 @@ function Words({ words }: { words: Figures['words'] }) {
 
 /** Shows whether machines' drafts save time, and whether they lead people astray. */
 function Drafts({ drafts }: { drafts: Figures['words']['drafts'] }) {
-  const { begun, changed, seconds_with, seconds_without, with_draft, withheld } = drafts;
+  const { begun, changed, seconds_with, seconds_without, offered, withheld } = drafts;
   const seconds = (value: number | null) => (value === null ? 'Not known yet' : `${number(value)} s`);
   const difference = (figure: typeof withheld) =>
     figure
@@ -97,11 +97,11 @@ function Drafts({ drafts }: { drafts: Figures['words']['drafts'] }) {
         />
         <Figure name="Work on a second of voice, with a draft" value={seconds(seconds_with)} />
         <Figure name="Work on a second of voice, without" value={seconds(seconds_without)} />
-        <Figure name="Differs from a second person, with a draft" value={difference(with_draft)} />
-        <Figure name="Differs from a second person, withheld" value={difference(withheld)} />
+        <Figure name="Differs from a second person, draft offered" value={difference(offered)} />
+        <Figure name="Differs from a second person, no draft" value={difference(withheld)} />
       </dl>
       <p className="text-sm text-muted">
-        Where transcripts that began from a draft differ more from those of a second person, the draft has led
+        Where transcripts differ more from those of a second person when a draft was offered, drafts lead
         people astray.
       </p>
     </Section>
