@@ -32,6 +32,9 @@ describe.skipIf(!postgres)(
             review_status: 'to_transcribe',
             queue_rank: 2,
             duration_ms: 4_000,
+            analysis: 'analysed',
+            // As if somebody spoke all the time: the sound is none.
+            quality: { speech_ratio: 1 },
           },
         },
       });

@@ -86,7 +86,7 @@ describe.skipIf(!postgres)('npm run yardstick', { timeout: TIMEOUT_MS }, () => {
     );
   });
 
-  test.each([
+  test.concurrent.each([
     ['no recogniser', [], /^\s*Scores a recogniser on the test recordings/],
     ['no address', [...MEASURED, '--url', 'here'], /--url here is no address/],
     ['no file', [...MEASURED, '--hypotheses', '/nowhere'], /\/nowhere cannot be read: ENOENT/],
