@@ -67,6 +67,8 @@ test('without a connection recordings sound, and verdict, skip and undo go out w
   const ahead: string[] = [];
   page.on('requestfinished', (request) => request.url().includes('/audio/') && ahead.push(request.url()));
   await startWith(page, server, 4);
+  // Those of earlier tests are skipped.
+  const { skipped } = await callApi<{ skipped: number }>(page, 'GET', '/review/waiting');
   for (let step = 0; step < 5; step++) await page.keyboard.press('.');
   await hearIt(page);
   await expect.poll(() => new Set(ahead.map((url) => new URL(url).pathname)).size).toBe(4);
@@ -101,7 +103,9 @@ test('without a connection recordings sound, and verdict, skip and undo go out w
   await expect
     .poll(() => history(page))
     .toMatchObject([{ category: 'Mix' }, { category: 'Patwa', counts: true }]);
-  await expect.poll(() => callApi(page, 'GET', '/review/waiting')).toMatchObject({ skipped: 1, yours: 2 });
+  await expect
+    .poll(() => callApi(page, 'GET', '/review/waiting'))
+    .toMatchObject({ skipped: skipped + 1, yours: 2 });
   consoleErrors.length = 0;
 });
 
