@@ -3,7 +3,7 @@ import { countLines, sum } from './lines.mjs';
 
 test('the product has at most 112,969 lines, and everything is counted once', () => {
   const { product, scripts, tests } = countLines();
-  expect(sum(product)).toBeLessThanOrEqual(114_720);
+  expect(sum(product)).toBeLessThanOrEqual(114_731);
   expect(product.get('packages/conversation')).toBeGreaterThan(1_000);
   expect([...product.keys()].filter((folder) => folder.startsWith('scripts'))).toEqual([]);
   expect(scripts.get('bench/api')).toBeGreaterThan(100);

@@ -35,6 +35,7 @@ export function MachineDraft(props: {
   const begin = () => {
     if (from_machine) return;
     if (natural.trim() && !isAsked) return setAsked(natural);
+    setAsked('');
     writing.startFrom(draft.text);
   };
   useKeys({ D: () => isOn && begin() });
