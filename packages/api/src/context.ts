@@ -151,7 +151,7 @@ export interface Recogniser {
   model: string;
   /** Whether it runs on this machine or in its private network; else it is a recipient, which consents must name. */
   is_ours: boolean;
-  /** What consents call whoever runs it, and where that is; null: the settings do not say. */
+  /** The name of its operator in the text that people agree to, and their country; null: the settings do not say. */
   recipient: string;
   country: string | null;
 }

@@ -9,7 +9,7 @@ export interface DraftWord {
   confidence: number | null;
 }
 
-/** What is offered to whoever writes a recording down. */
+/** The words that a transcriber may begin from. */
 export interface Draft {
   text: string;
   /** Empty from a recogniser that gives the text alone. */

@@ -41,7 +41,7 @@ export const recogniserSettings = {
   ASR_URL: url.optional(),
   ASR_MODEL: text.optional(),
   ASR_API_KEY: text.optional(),
-  /** What consents call whoever runs it; absent: its host. */
+  /** The name of its operator in the text that people agree to; absent: its host. */
   ASR_RECIPIENT: text.optional(),
   ASR_COUNTRY: text.optional(),
   ASR_BY_LABEL: recognisersByLabel,

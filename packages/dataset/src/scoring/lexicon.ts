@@ -85,7 +85,7 @@ export function respellingsIn(text: string, lexicon: readonly Respelling[]): Res
 /**
  * Replaces what a recogniser wrote by what people write, in all places, with a capital letter where a sentence begins with one.
  *
- * @returns the text after each place, the last place first, so that whoever holds marks in the text can move them one by one
+ * @returns the text after each replacement, from the last place to the first: marks in the text are moved after each
  */
 export function respell(text: string, { heard, written }: Pick<Respelling, 'heard' | 'written'>): string[] {
   const steps: string[] = [];

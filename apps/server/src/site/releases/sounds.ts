@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseRange, startBytes, evaluateRange } from '#http/ranges.ts';
-import { unlessMissing } from '#audio/store.ts';
+import { publicCopy } from '#audio/public-copy.ts';
 import type { Services } from '#context.ts';
 import type { PublishedVersions } from './known.ts';
 import { isPlayable, type Sample } from './samples.ts';
@@ -59,17 +59,11 @@ function createCopyCache(parts: Services) {
 }
 
 /** Makes the public copy, or an MP3 of it, both without metadata. Null if that fails, or the copy differs from the published one. */
-async function make(
-  { audio, audioWorkers }: Services,
-  { audio_sha256, storage_url, cuts }: Sample,
-  kind: Kind,
-): Promise<Made> {
-  const original = await unlessMissing(audio.get(storage_url), null);
-  const copy = original && (await audioWorkers.scrub(original, cuts));
-  if (!copy || 'refused' in copy) return null;
-  if (createHash('sha256').update(copy.bytes).digest('hex') !== audio_sha256) return null;
-  if (kind === 'ogg') return Buffer.from(copy.bytes);
-  const mp3 = await audioWorkers.transcode(copy.bytes);
+async function make(services: Services, sample: Sample, kind: Kind): Promise<Made> {
+  const copy = await publicCopy(services, sample);
+  if (!copy || createHash('sha256').update(copy).digest('hex') !== sample.audio_sha256) return null;
+  if (kind === 'ogg') return Buffer.from(copy);
+  const mp3 = await services.audioWorkers.transcode(copy);
   return mp3 && Buffer.from(mp3);
 }
 
