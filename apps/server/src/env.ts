@@ -1,6 +1,7 @@
 import { emailAddress } from '@labrish/api/email-address';
 import { DEFAULT_CONNECTIONS, LEAST_CONNECTIONS } from '@labrish/db/database';
 import { z } from 'zod';
+import { parseJson } from './parse-json.ts';
 import { numbersByPilot, pilots } from './settings/by-pilot.ts';
 import { bucketProblems, bucketSettings } from './settings/bucket.ts';
 import { recogniserSettings } from './settings/recognisers.ts';
@@ -31,14 +32,7 @@ const helpLines = z
 /** Sign-in providers, as a JSON list; checked here so that a typing error stops the start and not a sign-in. */
 const providers = z
   .string()
-  .transform((json, context): unknown => {
-    try {
-      return JSON.parse(json);
-    } catch {
-      context.addIssue('must be a JSON list');
-      return z.NEVER;
-    }
-  })
+  .transform(parseJson)
   .pipe(
     z.array(
       z.strictObject({
@@ -51,6 +45,7 @@ const providers = z
         client_secret: text,
         scopes: text.optional(),
       }),
+      'must be a JSON list',
     ),
   )
   .default([]);

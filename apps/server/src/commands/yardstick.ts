@@ -7,40 +7,36 @@ import { isInPrivateNetwork } from '#settings/private-network.ts';
 import { OperatorProblem } from '#startup-error.ts';
 import { findVersion, type TestRecording } from '#yardstick/recordings.ts';
 import { measureEngine, measureHypotheses } from '#yardstick/run.ts';
-import { listRuns, scoreAgain, scoreTable, setListed } from '#yardstick/runs.ts';
+import { scoreAgain, scoreTable } from '#yardstick/runs.ts';
 import { readOptions, runAlone, runCommand } from './run.ts';
 
 const USAGE = `Scores a recogniser on the test recordings of a published version, for the page /data/yardstick.
 
   npm run yardstick -- --engine NAME --model MODEL --url http://127.0.0.1:8000/v1 [--language en] [--release labrish-jamaica-1.2.0]
   npm run yardstick -- --engine NAME --model MODEL --hypotheses heard.tsv [--release labrish-jamaica-1.2.0]
-  npm run yardstick -- --runs | --show ID | --hide ID | --again ID
+  npm run yardstick -- --again ID
 
   --url          of a recogniser that speaks OpenAI's protocol; ASR_API_KEY is its key, if it needs one. It hears two recordings at
                  once. After an interruption, the same command goes on where it stopped. Recordings that are not published
                  (test_private) are sent within the private network alone.
   --hypotheses   what another system heard: in each line a clip_id, a tab and the words.
   --release      without it, the version that was published last.
-  --runs         lists the runs. --show puts one on the page, --hide takes it away, --again computes its scores again.`;
+  --again        computes the scores of a run again from what was heard. Runs are put on the page on Releases (/app/releases).`;
 
 const TEXT = { type: 'string' } as const;
-const FLAG = { type: 'boolean' } as const;
 
 await runAlone(async () => {
   const options = readOptions(
     {
       ...{ engine: TEXT, model: TEXT, url: TEXT, language: TEXT, hypotheses: TEXT, release: TEXT },
-      ...{ runs: FLAG, show: TEXT, hide: TEXT, again: TEXT },
+      again: TEXT,
     },
     USAGE,
   );
   await runCommand(async (services) => {
-    if (options.runs) return listRuns(services);
-    const changed = options.show ?? options.hide;
-    if (changed !== undefined) return setListed(services, changed, options.show !== undefined);
     if (options.again !== undefined) return scoreTable(await scoreAgain(services, options.again));
     const { run_id, scores } = await measure(services, options);
-    return `${scoreTable(scores)}\nRun ${run_id}. To put it on the page: npm run yardstick -- --show ${run_id}`;
+    return `${scoreTable(scores)}\nRun ${run_id}. To put it on the page /data/yardstick, show it on Releases (/app/releases).`;
   });
 });
 

@@ -120,31 +120,23 @@ async function draftNext(services: Services, connect: Connect): Promise<void> {
   if (isClaimed) await draft(services, row, connect);
 }
 
-interface Recording {
-  label: string;
-  storage_url: string;
-  duration_ms: number | null;
-  speech_ratio: number | null;
-}
-
 async function draft(services: Services, { id, submission_id, attempts }: machine_drafts, connect: Connect) {
   const { db, log, now, recognisers } = services;
-  const [found] = await db.prisma.$queryRaw<Recording[]>`
-    select pilot || '/' || coalesce(reviewed_category, category) as label, storage_url, duration_ms, (quality->>'speech_ratio')::float as speech_ratio
-    from submissions where id = ${submission_id}::uuid and storage_url is not null`;
+  const [found] = await db.prisma.$queryRaw<{ label: string }[]>`
+    select pilot || '/' || coalesce(reviewed_category, category) as label from submissions where id = ${submission_id}::uuid`;
   const recogniser = recognisers.find(({ label }) => label === found?.label);
   const permission = recogniser && (await permissionFor(services, recogniser));
-  const isAllowed = permission && (await isStill(services, submission_id, permission));
-  if (!found || !isAllowed) return forget(services, id);
+  const recording = permission && (await recordingOf(services, submission_id, permission));
+  if (!recording) return forget(services, id);
   const giveUp = (error: string) =>
     db.prisma.machine_drafts.updateMany({
       where: { id },
       data: { failed_at: now(), error, lease_holder: null },
     });
-  const audio = await publicCopy(services, { ...found, cuts: [] });
+  const audio = await publicCopy(services, { ...recording, cuts: [] });
   if (!audio) return void (await giveUp('Its sound cannot be read.'));
   try {
-    const heard = draftOf(await (await connect(recogniser))(audio), found);
+    const heard = draftOf(await (await connect(recogniser))(audio), recording);
     const { text, words } = typeof heard === 'string' ? { text: null, words: [] } : heard;
     const stored = await db.prisma.$executeRaw`
       with allowed as (select id from submissions s where id = ${submission_id}::uuid and ${mayBeHeard(permission)} for share of s)
@@ -165,10 +157,18 @@ async function draft(services: Services, { id, submission_id, attempts }: machin
   }
 }
 
-async function isStill({ db }: Services, id: string, permission: Permission): Promise<boolean> {
-  const rows = await db.prisma.$queryRaw<unknown[]>`
-    select 1 from submissions s where s.id = ${id}::uuid and ${mayBeHeard(permission)}`;
-  return rows.length > 0;
+interface Recording {
+  storage_url: string;
+  duration_ms: number | null;
+  speech_ratio: number | null;
+}
+
+/** Reads a recording if it may still be heard. */
+async function recordingOf({ db }: Services, id: string, permission: Permission) {
+  const [found] = await db.prisma.$queryRaw<Recording[]>`
+    select storage_url, duration_ms, (quality->>'speech_ratio')::float as speech_ratio
+    from submissions s where s.id = ${id}::uuid and ${mayBeHeard(permission)}`;
+  return found;
 }
 
 /** Takes a recording out of the queue that may not be heard any more. If it may again, it is added again. */

@@ -2,6 +2,7 @@ import type { Recogniser } from '@labrish/api/context';
 import { categoriesOf, type Pilot } from '@labrish/pilot';
 import { z } from 'zod';
 import type { Countries } from '#countries.ts';
+import { parseJson } from '#parse-json.ts';
 import type { EngineSettings } from '#recogniser/engine.ts';
 import { isInPrivateNetwork } from './private-network.ts';
 
@@ -10,16 +11,9 @@ const text = z.string().trim().min(1);
 const LABEL = /^[A-Z]{2}\/.+$/;
 
 /** Parses ASR_BY_LABEL: what is different for a label, like `{"JM/Patwa":{"url":"http://127.0.0.1:8001/v1","model":"patwa-1"}}`. */
-export const recognisersByLabel = z
+const recognisersByLabel = z
   .string()
-  .transform((json, context): unknown => {
-    try {
-      return JSON.parse(json);
-    } catch {
-      context.addIssue('must be a JSON object');
-      return z.NEVER;
-    }
-  })
+  .transform(parseJson)
   .pipe(
     z.record(
       z.string().regex(LABEL, 'must name labels like JM/Patwa'),
@@ -31,6 +25,7 @@ export const recognisersByLabel = z
         recipient: text.optional(),
         country: text.optional(),
       }),
+      'must be a JSON object',
     ),
   )
   .default({});

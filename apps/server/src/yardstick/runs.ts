@@ -39,42 +39,13 @@ export function shown(scores: Scores): Scores {
   return Object.fromEntries(parts.filter(([, cells]) => Object.keys(cells).length > 0));
 }
 
-/** Lists all runs, for operators. */
-export async function listRuns({ db }: Services): Promise<string> {
-  const runs = await db.prisma.yardstick_runs.findMany({
-    include: {
-      release: { select: { series: true, version: true } },
-      _count: { select: { hypotheses: true } },
-    },
-    orderBy: { started_at: 'desc' },
-  });
-  if (runs.length === 0) return 'There is no run yet.';
-  return runs
-    .map(({ id, engine, model, release, scored_at, listed_at, _count }) => {
-      const state = listed_at ? 'on the page' : scored_at ? 'not on the page' : 'not finished';
-      return `${id}  ${engine} ${model}  ${release.series}-${release.version}  ${_count.hypotheses} recordings  ${state}`;
-    })
-    .join('\n');
-}
-
-/** Puts a run on the page, or takes it away. @throws {OperatorProblem} when there is no scored run with this id */
-export async function setListed({ db, now }: Services, id: string, isListed: boolean): Promise<string> {
-  const data = { listed_at: isListed ? now() : null };
-  await assertScored({ db }, id);
-  await db.prisma.yardstick_runs.update({ where: { id }, data });
-  return isListed ? 'The run is on the page /data/yardstick.' : 'The run is not on the page any more.';
-}
-
 /** Computes the scores of a run again from what was heard. @throws {OperatorProblem} when there is no scored run with this id */
 export async function scoreAgain(services: Services, id: string): Promise<Scores> {
-  await assertScored(services, id);
-  return scoreRun(services, id);
-}
-
-async function assertScored({ db }: Pick<Services, 'db'>, id: string): Promise<void> {
   const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
-  if (isUuid && (await db.prisma.yardstick_runs.count({ where: { id, scored_at: { not: null } } }))) return;
-  throw new OperatorProblem(`There is no scored run ${id}. --runs lists them.`);
+  const { yardstick_runs } = services.db.prisma;
+  if (isUuid && (await yardstick_runs.count({ where: { id, scored_at: { not: null } } })))
+    return scoreRun(services, id);
+  throw new OperatorProblem(`There is no scored run ${id}. The command that measured it printed its id.`);
 }
 
 const COLUMNS = ['part', 'category', 'clips', 'speakers', 'N', 'S', 'D', 'I', 'WER', 'low', 'high', 'CER'];

@@ -1,5 +1,6 @@
 import type { Overview } from '@labrish/api/submissions/overview-schema';
 import type { Category } from '@labrish/pilot';
+import { FigureTable } from '#components/ui/table.tsx';
 import { Card } from '#components/ui/elements.tsx';
 import { lookOf } from '#components/category-look.ts';
 import { axisEnd, dayName, number } from '#lib/format.ts';
@@ -95,32 +96,15 @@ function AsTable({ days }: { days: Day[] }) {
       <summary className="w-fit cursor-pointer rounded-sm py-1 font-semibold text-primary">
         View as a table
       </summary>
-      <table className="mt-2 w-full text-right tabular-nums">
-        <thead>
-          <tr className="text-muted">
-            {['Day', ...pilot.labels.map(({ name }) => name), 'Total'].map((name) => (
-              <th key={name} scope="col" className="py-1 pl-2 font-semibold first:pl-0 first:text-left">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.toReversed().map((day) => (
-            <tr key={day.day} className="border-t">
-              <th scope="row" className="py-1 text-left font-normal">
-                <time dateTime={day.day}>{dayName(day.day)}</time>
-              </th>
-              {CATEGORIES.map((category) => (
-                <td key={category} className="py-1 pl-2">
-                  {number(countOf(day, category))}
-                </td>
-              ))}
-              <td className="py-1 pl-2 font-semibold">{number(totalOf(day))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FigureTable
+        caption="Voice notes by day"
+        columns={['Day', ...pilot.labels.map(({ name }) => name), 'Total']}
+        rows={days.toReversed().map((day) => ({
+          key: day.day,
+          name: <time dateTime={day.day}>{dayName(day.day)}</time>,
+          figures: [...CATEGORIES.map((category) => countOf(day, category)), totalOf(day)].map(number),
+        }))}
+      />
     </details>
   );
 }

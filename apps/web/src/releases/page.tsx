@@ -1,3 +1,4 @@
+import { ScrollTable } from '#components/ui/table.tsx';
 import { PageTitle } from '#components/page.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -168,24 +169,15 @@ function Keys() {
       <QueryState query={list} loading="Loading the links..." failed="The links could not be loaded." />
       {keys?.length === 0 && <p className="text-muted">There are no download links.</p>}
       {keys && keys.length > 0 && (
-        <div className="max-h-96 overflow-auto" tabIndex={0} role="region" aria-label="Download links">
-          <table className="w-full text-left text-sm">
-            <thead>
-              <tr>
-                {['Who', 'What for', 'Mailed', 'Works until', 'Networks', ''].map((name) => (
-                  <th key={name} scope="col" className="py-2 pr-4 font-semibold">
-                    {name || <span className="sr-only">Revoke</span>}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {keys.map((key) => (
-                <KeyRow key={key.id} shown={key} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ScrollTable
+          label="Download links"
+          columns={['Who', 'What for', 'Mailed', 'Works until', 'Networks']}
+          action="Revoke"
+        >
+          {keys.map((key) => (
+            <KeyRow key={key.id} shown={key} />
+          ))}
+        </ScrollTable>
       )}
     </Section>
   );

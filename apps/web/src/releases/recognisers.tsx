@@ -1,3 +1,4 @@
+import { ScrollTable } from '#components/ui/table.tsx';
 import { QueryState, Section } from '#components/section.tsx';
 import { Button } from '#components/ui/elements.tsx';
 import { errorMessage, trpc, type Outputs } from '#lib/api/trpc.ts';
@@ -22,24 +23,15 @@ export function Recognisers() {
       />
       {runs?.length === 0 && <p className="text-muted">No recogniser has been measured yet.</p>}
       {runs && runs.length > 0 && (
-        <div className="max-h-96 overflow-auto" tabIndex={0} role="region" aria-label="Recognisers">
-          <table className="w-full text-left text-sm">
-            <thead>
-              <tr>
-                {['Recogniser', 'Measured by', 'Version', 'When', 'Words wrong', ''].map((name) => (
-                  <th key={name} scope="col" className="py-2 pr-4 font-semibold">
-                    {name || <span className="sr-only">On the page</span>}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {runs.map((run) => (
-                <Row key={run.id} run={run} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ScrollTable
+          label="Recognisers"
+          columns={['Recogniser', 'Measured by', 'Version', 'When', 'Words wrong']}
+          action="On the page"
+        >
+          {runs.map((run) => (
+            <Row key={run.id} run={run} />
+          ))}
+        </ScrollTable>
       )}
     </Section>
   );

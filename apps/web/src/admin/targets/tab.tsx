@@ -1,3 +1,4 @@
+import { FigureTable } from '#components/ui/table.tsx';
 import { later } from '#components/later.tsx';
 import { SlidersHorizontal, Megaphone } from 'lucide-react';
 import { ReadOnly } from '#admin/read-only.tsx';
@@ -111,26 +112,19 @@ function DimensionTable({ dimension, cells, outside }: Dimension) {
   return (
     <Section title={title} note={summary(cells)}>
       {cells.length > 0 && (
-        <table className="w-full border-collapse text-sm sm:text-base">
-          <caption className="sr-only">{title}, most missing first</caption>
-          <thead>
-            <tr className="text-left text-sm text-muted">
-              <th scope="col" className="pb-1 font-semibold">
-                Name
-              </th>
-              {['Have', 'Target', 'Missing'].map((name) => (
-                <th key={name} scope="col" className="pb-1 pl-2 text-right font-semibold sm:pl-5">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {cells.map(({ key, ...cell }) => (
-              <Row key={key} {...cell} />
-            ))}
-          </tbody>
-        </table>
+        <FigureTable
+          caption={`${title}, most missing first`}
+          columns={['Name', 'Have', 'Target', 'Missing']}
+          rows={cells.map(({ key, name, have, target, missing }) => ({
+            key,
+            name: <Filled name={name} ratio={target > 0 ? Math.min(1, have / target) : 1} />,
+            figures: [
+              number(have),
+              number(target),
+              missing > 0 ? <strong>{number(missing)}</strong> : 'none',
+            ],
+          }))}
+        />
       )}
       {outside > 0 && (
         <p className="text-sm text-muted">
@@ -141,25 +135,17 @@ function DimensionTable({ dimension, cells, outside }: Dimension) {
   );
 }
 
-function Row({ name, have, target, missing }: Omit<Dimension['cells'][number], 'key'>) {
-  const filled = target > 0 ? Math.min(1, have / target) : 1;
+function Filled({ name, ratio }: { name: string; ratio: number }) {
   return (
-    <tr className="border-t align-top">
-      <th scope="row" className="w-full py-1.5 text-left font-normal [overflow-wrap:anywhere]">
-        {name}
-        <span aria-hidden className="mt-1 block h-1.5 rounded-sm bg-sunken">
-          <span
-            className={`block h-full rounded-sm forced-color-adjust-none ${filled < 0.5 ? 'bg-mango' : 'bg-primary'}`}
-            style={{ width: `${filled * 100}%` }}
-          />
-        </span>
-      </th>
-      <td className="py-1.5 pl-2 text-right tabular-nums sm:pl-5">{number(have)}</td>
-      <td className="py-1.5 pl-2 text-right text-muted tabular-nums sm:pl-5">{number(target)}</td>
-      <td className="py-1.5 pl-2 text-right tabular-nums sm:pl-5">
-        {missing > 0 ? <strong>{number(missing)}</strong> : 'none'}
-      </td>
-    </tr>
+    <>
+      {name}
+      <span aria-hidden className="mt-1 block h-1.5 rounded-sm bg-sunken">
+        <span
+          className={`block h-full rounded-sm forced-color-adjust-none ${ratio < 0.5 ? 'bg-mango' : 'bg-primary'}`}
+          style={{ width: `${ratio * 100}%` }}
+        />
+      </span>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { errorMessage, trpc, type Outputs } from '#lib/api/trpc.ts';
 import { date, number } from '#lib/format.ts';
+import { FigureTable } from '#components/ui/table.tsx';
 
 type Day = Outputs['review']['time']['data'][number];
 
@@ -20,36 +21,22 @@ export function TimeSheet({ reviewer_id }: { reviewer_id?: string }) {
 
 function Days({ days }: { days: Day[] }) {
   const sum = (of: 'minutes' | 'recordings') => days.reduce((total, day) => total + day[of], 0);
-  const row = (name: string, minutes: number, recordings: number) => (
-    <tr key={name} className="border-t">
-      <th scope="row" className="py-1.5 pr-3 text-left font-normal">
-        {name}
-      </th>
-      <td className="px-3 text-right tabular-nums">{number(Math.round(minutes))}</td>
-      <td className="pl-3 text-right tabular-nums">{number(recordings)}</td>
-    </tr>
-  );
+  const row = (name: string, minutes: number, recordings: number) => ({
+    ...{ key: name, name },
+    figures: [number(Math.round(minutes)), number(recordings)],
+  });
   return (
     <>
-      <table className="w-full max-w-md text-sm">
-        <thead>
-          <tr>
-            <th scope="col" className="pr-3 text-left">
-              Day
-            </th>
-            <th scope="col" className="px-3 text-right">
-              Minutes
-            </th>
-            <th scope="col" className="pl-3 text-right">
-              Recordings
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ day, minutes, recordings }) => row(date(`${day}T12:00:00Z`), minutes, recordings))}
-          {row('Total', sum('minutes'), sum('recordings'))}
-        </tbody>
-      </table>
+      <div className="max-w-md">
+        <FigureTable
+          caption="Time of the last 31 days"
+          columns={['Day', 'Minutes', 'Recordings']}
+          rows={[
+            ...days.map(({ day, minutes, recordings }) => row(date(`${day}T12:00:00Z`), minutes, recordings)),
+            row('Total', sum('minutes'), sum('recordings')),
+          ]}
+        />
+      </div>
       <p className="py-1.5 text-sm text-muted">
         Minutes run from one verdict to the next; pauses of half an hour or more are left out.
       </p>

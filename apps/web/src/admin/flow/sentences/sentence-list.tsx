@@ -1,4 +1,5 @@
 import type { BotSentence } from '@labrish/api/bot-sentences/schema';
+import { FigureTable } from '#components/ui/table.tsx';
 import { QUESTIONS_PEOPLE_ASK } from '@labrish/conversation/sentence-groups';
 import { type EditOne, EditButton } from '#admin/edit-one.tsx';
 import { Badge, SmallButton } from '#components/ui/elements.tsx';
@@ -192,29 +193,17 @@ function QuestionsAsked() {
       title="Asked in the last 30 days"
       note="The bot answers each of these, then asks its own question again. Only the counts are stored, not what people wrote."
     >
-      <table className="w-full max-w-prose border-collapse text-sm">
-        <caption className="sr-only">How often each question was asked</caption>
-        <thead>
-          <tr className="text-left text-muted">
-            <th scope="col" className="pb-1 font-semibold">
-              Question
-            </th>
-            <th scope="col" className="pb-1 pl-2 text-right font-semibold">
-              Times
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {QUESTIONS.toSorted((a, b) => answered[b] - answered[a]).map((question) => (
-            <tr key={question} className="border-t">
-              <th scope="row" className="py-1.5 text-left font-normal">
-                {QUESTION_TITLES[question]}
-              </th>
-              <td className="py-1.5 pl-2 text-right tabular-nums">{number(answered[question])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="max-w-prose">
+        <FigureTable
+          caption="How often each question was asked"
+          columns={['Question', 'Times']}
+          rows={QUESTIONS.toSorted((a, b) => answered[b] - answered[a]).map((question) => ({
+            key: question,
+            name: QUESTION_TITLES[question],
+            figures: [number(answered[question])],
+          }))}
+        />
+      </div>
       <p className="mt-3 text-sm text-muted">
         {without === 0
           ? 'The bot answered every question.'
