@@ -72,7 +72,8 @@ export const jamaica: Pilot = {
       report_to: 'The Information Commissioner, and everybody whose data is concerned.',
     },
     on_voices: 'Jamaica’s Data Protection Act counts voice among biometric data, and so do we treat it',
-    sources: 'Articles about the act, 2023 and 2024; the act itself could not be read. A lawyer confirms it.',
+    sources:
+      'Articles about the act, 2023 and 2024; the act itself could not be read. No lawyer has confirmed this yet.',
   },
   page: {
     landing: 'spec',

@@ -84,7 +84,7 @@ export const trinidadAndTobago: Pilot = {
         'Nobody by the sections in force; inform everybody whose data is concerned, and the Information Commissioner once there is one.',
     },
     sources:
-      'UWI, external data protection resources, February 2025; DataGuidance, April 2022 (in force: sections 1 to 18, 22, 23, 25(1), 26, 28, 42(a) and (b)); the ministry’s page on the office. The act was not read as a whole. A lawyer confirms it.',
+      'UWI, external data protection resources, February 2025; DataGuidance, April 2022 (in force: sections 1 to 18, 22, 23, 25(1), 26, 28, 42(a) and (b)); the ministry’s page on the office. The act was not read as a whole. No lawyer has confirmed this yet.',
   },
   page: {
     title: 'How Trinidad and Tobago talks',

@@ -23,7 +23,7 @@ const LINKED = {
   '/app/datasets': 'Mi did go a maakit',
   '/app/review': 'They were asked',
   '/app/admin': 'State Configuration',
-  '/app/releases': 'The next version',
+  '/app/releases': 'The next release',
 };
 const BEYOND = {
   '/app/review/team': 'No recording is disputed',

@@ -22,6 +22,9 @@ test('signing in', async ({ page, consoleErrors }) => {
   await expect(page.getByLabel('Six-digit code')).toBeVisible();
   await expectClean(page, 'sent');
   await expectHighContrast(page, 'sent');
+  await page.goto('/outbox');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Outbox');
+  await expectClean(page, 'the outbox');
   consoleErrors.length = 0;
 });
 

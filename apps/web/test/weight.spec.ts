@@ -11,7 +11,7 @@ const PAGES: { path: string; words: string; most?: number }[] = [
   { path: '/app/datasets', words: 'Unique users' },
   { path: '/app/review', words: 'Review' },
   { path: '/app/review/team', words: 'No recording is disputed' },
-  { path: '/app/releases', words: 'The next version' },
+  { path: '/app/releases', words: 'The next release' },
   { path: '/app/data-protection', words: 'Data protection' },
   { path: '/app/admin?tab=topics', words: 'Add Topic' },
   { path: '/app/admin?tab=users', words: 'Invite somebody' },

@@ -1,6 +1,6 @@
 /**
  * What an administrator may do and may let a reviewer do, one permission at a time: decide disputes and lead reviewers (`lead`), see and
- * help single contributors (`inbox`), create versions of the dataset (`export`) and publish them (`publish`), erase what a contributor gave
+ * help single contributors (`inbox`), create releases of the dataset (`export`) and publish them (`publish`), erase what a contributor gave
  * (`erase`), and manage API keys (`keys`).
  */
 export const PERMISSIONS = ['lead', 'inbox', 'export', 'publish', 'erase', 'keys'] as const;

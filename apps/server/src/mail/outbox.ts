@@ -94,19 +94,16 @@ export function outboxRoutes(services: MailServices) {
   };
 }
 
-/** Seconds after which the page loads itself again. */
-const REFRESH_SECONDS = 10;
-
 /** Renders the outbox as a page: newest mail first, its link and code at hand, no script. */
 function outboxPage(product: string, mails: OutboxMail[]): string {
   const title = escapeHtml(`Outbox of ${product}`);
-  return `${HTML_START}<meta http-equiv="refresh" content="${REFRESH_SECONDS}">
+  return `${HTML_START}
 <title>${title}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <header><h1>${title}</h1>
-<p>Without a mail server, mail stays here. Only this machine can see it. The page refreshes itself every ${REFRESH_SECONDS} seconds.</p></header>
+<p>Without a mail server, mail stays here. Only this machine can see it. Reload the page to see new mail.</p></header>
 <main>${mails.length ? `<ol>${mails.map(entry).join('')}</ol>` : EMPTY}</main>
 </body>
 </html>

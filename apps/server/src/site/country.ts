@@ -52,10 +52,11 @@ export function countryContents(services: CountryServices, { counts, closed }: F
   return { values, flags: { several, landing: hasLanding(services) } };
 }
 
-/** Draws the labels, each with its count where that is above 0. */
+/** Draws the labels, each with its count: counts are rounded down to tens. */
 function chips({ labels }: CountryServices['pilot'], counts?: Counts['by_category']): Html {
+  const hasSome = Object.values(counts ?? {}).some((count) => count > 0);
   return html`${labels.map(({ key, name, colour }) => {
-    const count = counts?.[key] ? ` ${inNumbers(counts[key])}` : '';
+    const count = counts?.[key] ? ` ${inNumbers(counts[key])}` : hasSome ? ' under 10' : '';
     return html`<span class="chip ${colour}">${name}${count}</span>`;
   })}`;
 }

@@ -37,7 +37,7 @@ describe.each(testDatabases)('what a series of versions has settled, on $name', 
     const same = { series: 'labrish-test', version: '1.1.0', title: 'T' };
     expect(await world.send('POST', '', same)).toMatchObject({
       status: 409,
-      body: { error: expect.stringContaining('Nothing has changed since version 1.0.0') as string },
+      body: { error: expect.stringContaining('Nothing has changed since release 1.0.0') as string },
     });
     await world.db.submissions.update({ where: { id: recording }, data: { reviewed_category: 'Patwa' } });
     expect(await world.plan()).toMatchObject({ added: 0, removed: 0, changed: 1 });

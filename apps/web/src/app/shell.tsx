@@ -139,7 +139,7 @@ function ConnectionNotice() {
   return (
     <div role="status" className="sticky top-0 z-30">
       {!connected && (
-        <p className="flex items-center justify-center gap-2 bg-amber-soft px-4 py-2 text-sm font-semibold text-amber">
+        <p className="mb-4 flex items-center justify-center gap-2 bg-amber-soft px-4 py-2 text-sm font-semibold text-amber">
           <WifiOff aria-hidden className="size-4 shrink-0" />
           No connection. What you see may be out of date
           {pathname.startsWith('/app/review') ? '.' : ', and changes cannot be saved until it is back.'}

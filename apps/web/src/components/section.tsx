@@ -78,14 +78,15 @@ export function QueryFailure({ what, query }: { what: string; query: Query }) {
   return <LoadFailure what={what} why={why} isBusy={isFetching} onRetry={() => void refetch()} />;
 }
 
-/** Says that a query loads, or why it failed; renders nothing once it has its data. */
+/** Says that a query loads or waits for the connection, or why it failed; renders nothing once it has its data. */
 export function QueryState(props: {
-  query: Query & { isPending: boolean };
+  query: Query & { isPending: boolean; fetchStatus: string };
   loading: string;
   failed: string;
 }) {
   const { query, loading, failed } = props;
-  return query.isPending ? <Pending>{loading}</Pending> : <QueryFailure what={failed} query={query} />;
+  if (!query.isPending) return <QueryFailure what={failed} query={query} />;
+  return <Pending>{query.fetchStatus === 'paused' ? 'Waiting for the connection.' : loading}</Pending>;
 }
 
 interface Query {

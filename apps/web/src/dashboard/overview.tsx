@@ -107,7 +107,9 @@ function Today({ overview }: { overview: Overview }) {
     <Section title="To do today">
       <QueryState query={review} loading="Loading..." failed="The tasks could not be loaded." />
       {tasks?.length === 0 && (
-        <p className="text-muted">All done.{overview.recordings > 0 && ' Well done.'}</p>
+        <p className="text-muted">
+          {overview.recordings > 0 ? 'All done. Well done.' : 'Nothing to do yet.'}
+        </p>
       )}
       {tasks && tasks.length > 0 && (
         <ul className="-mx-3 -my-2 grid">

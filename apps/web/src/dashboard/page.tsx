@@ -29,7 +29,7 @@ export function DashboardPage() {
             </div>
             <p className="text-muted">
               You're signed in as:{' '}
-              <strong className="font-semibold break-all text-ink">
+              <strong className="font-semibold [overflow-wrap:anywhere] text-ink">
                 {session.status === 'signed-in' && session.email}
               </strong>
             </p>

@@ -37,11 +37,15 @@ export function tasksOf(
           {
             count: quarantined,
             words: `${recordings(quarantined)} that somebody reported`,
-            to: '/app/review/team',
+            to: '/app/review/team?waiting=quarantined',
           },
         ]
       : []),
-    { count: failures, words: 'failed, and can be tried again', to: '/app/admin?tab=operations' },
+    {
+      count: failures,
+      words: 'messages or recordings that failed; try them again',
+      to: '/app/admin?tab=operations',
+    },
     // Leave places out before the first recording: every place would be listed.
     ...(overview.recordings > 0
       ? [{ count: silent, words: `${places(silent)} with too few voices`, to: '/app/admin?tab=targets' }]

@@ -36,7 +36,7 @@ function Loaded() {
   const found = trpc.dataProtection.get.useQuery();
   return (
     <>
-      <QueryFailure what="This could not be loaded." query={found} />
+      <QueryFailure what="What is stored of people could not be loaded." query={found} />
       {found.isPending && <p role="status">Loading...</p>}
       {found.data && <Particulars of={found.data} />}
     </>
@@ -51,7 +51,7 @@ function Particulars({ of }: { of: DataProtection }) {
       <PrivacyLaw {...privacy_law} />
       <Section
         title="Who gets which data"
-        note="From the settings of this server, and from where versions of the dataset were sent."
+        note="From the settings of this server, and from where releases of the dataset were sent."
       >
         <Table
           label="Who gets which data"

@@ -29,7 +29,7 @@ export function roleNote(role: Role): string {
 export const PERMISSION_WORDS: Record<Permission, string> = {
   lead: 'decide disputes and see how the team reviews',
   inbox: 'find and help individual contributors',
-  export: 'create versions of the dataset',
+  export: 'create releases of the dataset',
   publish: 'publish and withdraw versions of the dataset',
   erase: 'delete what a contributor gave',
   keys: 'create and revoke API keys',

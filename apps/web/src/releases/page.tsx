@@ -44,7 +44,7 @@ function Releases() {
   const releases = list.data?.data;
   return (
     <>
-      <QueryFailure what="The versions could not be loaded." query={list} />
+      <QueryFailure what="The releases could not be loaded." query={list} />
       {refused && <Alert variant="destructive">{refused}</Alert>}
       {releases ? (
         <>
@@ -80,7 +80,7 @@ function Releases() {
         !list.error && (
           <div className="grid gap-4">
             <p role="status" className="text-muted">
-              Loading the versions...
+              Loading the releases...
             </p>
             <Skeleton className="h-96 rounded-xl opacity-60" />
           </div>
@@ -106,7 +106,7 @@ function TakeOut() {
     >
       <Field
         label="Clip ID or recording ID"
-        hint="From the column clip_id of a version, or from the list of voice submissions."
+        hint="From the column clip_id of a release, or from the list of voice submissions."
       >
         <input
           autoComplete="off"
@@ -126,8 +126,8 @@ function TakeOut() {
         />
       </Field>
       <p>
-        Every version that has it is marked at once and loses its files. Everyone who downloaded one gets an
-        email, and no later version has it.
+        Every release that has it is marked at once and loses its files. Everyone who downloaded one gets an
+        email, and no later release has it.
       </p>
       <div className="flex justify-end">
         <Confirm
@@ -137,7 +137,7 @@ function TakeOut() {
             </Button>
           }
           title="Take this recording out?"
-          description="It is removed from every version. Published ones lose their files, and everyone who downloaded one gets an email. This cannot be undone."
+          description="It is removed from every release. Published ones lose their files, and everyone who downloaded one gets an email. This cannot be undone."
           action="Take it out"
           onConfirm={async () => {
             const input = takeOutInput.safeParse(typed);
@@ -147,7 +147,7 @@ function TakeOut() {
             setTyped(NOTHING);
             notify.success(
               versions.length === 0
-                ? 'The recording is taken out. No published version had it.'
+                ? 'The recording is taken out. No published release had it.'
                 : `The recording is taken out of ${versions.join(', ')}.`,
             );
           }}

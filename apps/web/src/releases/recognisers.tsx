@@ -25,8 +25,8 @@ export function Recognisers() {
       {runs && runs.length > 0 && (
         <ScrollTable
           label="Recognisers"
-          columns={['Recogniser', 'Measured by', 'Version', 'When', 'Words wrong']}
-          action="On the page"
+          columns={['Recogniser', 'Measured by', 'Release', 'When', 'Words wrong', 'On the page']}
+          action="Show or hide"
         >
           {runs.map((run) => (
             <Row key={run.id} run={run} />
@@ -59,11 +59,11 @@ function Row({ run }: { run: Run }) {
       <td className="py-2 pr-4">{version}</td>
       <td className="py-2 pr-4 whitespace-nowrap">{date(scored_at)}</td>
       <td className="py-2 pr-4">{wer === null ? '–' : share(wer, 1)}</td>
+      <td className="py-2 pr-4 whitespace-nowrap">{listed_at ? `since ${date(listed_at)}` : 'no'}</td>
       <td className="py-2">
         <Button
           variant="outline"
           size="sm"
-          disabled={set.isPending}
           aria-label={`${listed_at ? 'Hide' : 'Show'} ${engine} ${model} on the public page`}
           onClick={() => set.mutate({ id, is_listed: listed_at === null })}
         >

@@ -19,7 +19,7 @@ import { clock } from '#lib/format.ts';
 const READ_MS = 1_200;
 const BOUNCE_MS = 500;
 const TOO_EARLY =
-  'You have heard less than 80 %, so your verdict would not count. Listen to more, or press again to give it anyway.';
+  'You have heard less than 80%, so your verdict would not count. Listen to more, or press again to give it anyway.';
 
 type Said = Omit<Verdict, 'submission_id' | 'stage' | 'heard_ms' | 'playback_rate'>;
 

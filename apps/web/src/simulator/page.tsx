@@ -98,7 +98,7 @@ function PersonsPhone({ person, onStartOver }: { person: string; onStartOver: ()
 }
 
 function subtitle(view: { loading: boolean; offline: boolean; typing: boolean }): string {
-  if (view.offline) return 'No connection, trying again';
+  if (view.offline) return 'No connection';
   if (view.loading) return 'Loading...';
   return view.typing ? 'writing...' : 'online';
 }

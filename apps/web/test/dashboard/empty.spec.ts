@@ -14,7 +14,7 @@ test('a new server has no voices yet, and says where the first comes from', asyn
   );
   const leaving = page.getByRole('region', { name: 'Where people leave' });
   await expect(leaving.getByText('Nobody has left in the middle of the chat.')).toBeVisible();
-  await expect(page.getByText('All done.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Nothing to do yet.')).toBeVisible();
   await expectClean(page, 'empty');
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Try the simulator' }).click();

@@ -22,7 +22,7 @@ test('an administrator sees what a save changed, and puts back what was before',
   await newest.getByRole('button', { name: /^What changed in version/ }).click();
   await expect(newest.locator('ins')).toContainText(['Testing.']);
   await expectClean(page, 'what a version changed');
-  await expect(newest).toContainText('What it says');
+  await expect(newest).toContainText(/: “.+”/);
   await expect(newest).toContainText('Nobody has talked to it yet.');
   await page.getByRole('checkbox', { name: 'Compare version 1', exact: true }).check();
   await newest.getByRole('checkbox').check();

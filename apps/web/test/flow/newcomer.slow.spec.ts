@@ -39,7 +39,7 @@ test('a newcomer changes the welcome, adds a button that leads to a new state, a
   await test.step('makes the state that it leads to; the event comes with it', async () => {
     await click('Choose a state', button);
     const where = page.getByRole('dialog', { name: 'Where should it lead?' });
-    await click('Create new state', where);
+    await click('New state', where);
     const window = page.getByRole('dialog', { name: 'New state' });
     await act(page.keyboard.type('More about us'));
     await act(window.getByLabel('Message (optional)').fill('We are a small team in Kingston.'));

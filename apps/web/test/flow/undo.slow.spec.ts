@@ -131,7 +131,7 @@ test('a new state is made in the window that asks where a choice leads', async (
   const row = await choice(page, 'Button 2');
   await row.getByRole('button', { name: 'Edit destination Welcome' }).click();
   const window = page.getByRole('dialog', { name: 'Where should it lead?' });
-  await window.getByRole('button', { name: 'Create new state' }).click();
+  await window.getByRole('button', { name: 'New state', exact: true }).click();
   const nested = page.getByRole('dialog', { name: 'New state' });
   await nested.getByLabel('Name').fill('Made on the way');
   await nested.getByRole('button', { name: 'Create state' }).click();

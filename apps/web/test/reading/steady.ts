@@ -17,7 +17,7 @@ const VOLATILE: [RegExp, string][] = [
   ],
   [/\b\d{1,2}:\d\d:\d\d( [AP]M)?|\b\d{1,2}:\d\d [AP]M/g, '<time>'],
   [/© \d{4}/g, '© <year>'],
-  [/\d+ % heard; 80 % needed|Heard enough to count/g, '<heard>'],
+  [/\d+% heard; 80% needed|Heard enough to count/g, '<heard>'],
   [/\b\d+ in the last minute, \d+ in half an hour/g, '<messages>'],
   [/\b[\d.,]+ (kB|MB|GB|TB)\b/g, '<size>'],
 ];

@@ -7,18 +7,18 @@ import { expect, given, pretend, withdrawAll, test } from './world.ts';
 // Without animations, so that the checks see the final look.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const plan = (page: Page) => page.getByRole('region', { name: 'The next version' });
+const plan = (page: Page) => page.getByRole('region', { name: 'The next release' });
 const underWay = (page: Page, version: string) =>
   page.getByRole('region', { name: new RegExp(`${version} is (being built|ready)`) });
 const row = (page: Page, version: string) =>
-  page.getByRole('region', { name: 'Versions' }).getByRole('listitem').filter({ hasText: version });
-const make = (page: Page) => page.getByRole('button', { name: 'Make this version' });
+  page.getByRole('region', { name: 'All releases' }).getByRole('listitem').filter({ hasText: version });
+const make = (page: Page) => page.getByRole('button', { name: 'Make this release' });
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Starts a version of a series that only this test uses. */
 async function begin(page: Page, series: string): Promise<void> {
   await page.getByRole('link', { name: 'Releases' }).click();
-  await page.getByRole('button', { name: 'Start a version' }).click();
+  await page.getByRole('button', { name: 'Start a release' }).click();
   await expect(page.getByLabel('Title')).toBeFocused();
   const dataset = page.getByLabel('Dataset', { exact: true });
   if (await dataset.isVisible()) await dataset.selectOption('Another dataset...');
@@ -48,11 +48,11 @@ test('an admin sees what would be in a version and what not, makes it, publishes
   await expect(page.getByText(/^It would contain \d+ recordings? of \d+ speakers?, \d+ /)).toBeVisible();
   await expectClean(page, 'a plan');
 
-  await page.getByLabel('Version', { exact: true }).fill('1.0');
+  await page.getByLabel('Number', { exact: true }).fill('1.0');
   await make(page).click();
   await expect(page.getByText('Type three numbers, like 1.0.0.')).toBeVisible();
   expect(await wouldAsk(page)).toBe(true);
-  await page.getByLabel('Version', { exact: true }).fill('1.0.0');
+  await page.getByLabel('Number', { exact: true }).fill('1.0.0');
   const disk = { state: 'building', built: 0, error: 'No space is left.' };
   await pretend(page, disk);
   await make(page).click();
@@ -63,10 +63,10 @@ test('an admin sees what would be in a version and what not, makes it, publishes
   );
   await expect(made.locator('..')).toBeFocused();
   await expect(made).toContainText('The server retries automatically');
-  await page.getByRole('button', { name: 'Start a version' }).click();
+  await page.getByRole('button', { name: 'Start a release' }).click();
   await expect(make(page)).toBeDisabled();
   await expect(
-    page.getByText('Version 1.0.0 is not published yet. Publish or discard it first.'),
+    page.getByText('Release 1.0.0 is not published yet. Publish or discard it first.'),
   ).toBeVisible();
   await expectClean(page, 'building');
   await page.unrouteAll();
@@ -80,9 +80,9 @@ test('an admin sees what would be in a version and what not, makes it, publishes
   await expect(made).toBeHidden();
   const published = row(page, 'market-voices 1.0.0');
   await expect(published).toContainText('Current');
-  await expect(page.getByLabel('Version', { exact: true })).toHaveValue('1.1.0');
+  await expect(page.getByLabel('Number', { exact: true })).toHaveValue('1.1.0');
   await expect(plan(page)).toContainText(
-    'Compared with version 1.0.0: 0 recordings new, 0 recordings no longer',
+    'Compared with release 1.0.0: 0 recordings new, 0 recordings no longer',
   );
 
   await published.getByRole('button', { name: 'Add a known fault to market-voices 1.0.0' }).click();
@@ -91,7 +91,7 @@ test('an admin sees what would be in a version and what not, makes it, publishes
   await dialog(page).getByLabel('What is wrong').fill('The levels are low.');
   await dialog(page).getByLabel('Clips that have it').fill('abc, def');
   await dialog(page).getByRole('button', { name: 'Add known fault' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('The version has no clip abc, def.');
+  await expect(dialog(page).getByRole('alert')).toContainText('The release has no clip abc, def.');
   // Chromium reports the refusal itself.
   consoleErrors.splice(0, Infinity, ...consoleErrors.filter((text) => !text.includes('400')));
   await expectClean(page, 'adding a known fault');
@@ -115,7 +115,7 @@ test('an admin sees what would be in a version and what not, makes it, publishes
   await expect(published).toContainText('Not to be used');
   await expect(published).toContainText('Withdrawn: The parishes are mixed up.');
   await expect(published.getByRole('button')).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Versions' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'All releases' })).toBeFocused();
   await expectClean(page, 'withdrawn');
 });
 
@@ -147,16 +147,16 @@ test('what is taken back before it is published is not published, and the rest i
   await expect(row(page, 'river-voices 1.0.0')).toContainText('Current');
   await expect(page.getByRole('alert')).toBeHidden();
 
-  await page.getByRole('button', { name: 'Start a version' }).click();
+  await page.getByRole('button', { name: 'Start a release' }).click();
   await page.getByRole('radio', { name: /telling them to stop using it/ }).check();
   await expect(make(page)).toBeDisabled();
-  await page.getByRole('checkbox', { name: /although nothing has changed since version 1\.0\.0/ }).check();
+  await page.getByRole('checkbox', { name: /although nothing has changed since release 1\.0\.0/ }).check();
   await make(page).click();
   await underWay(page, 'river-voices 1.1.0').getByRole('button', { name: 'Discard' }).click();
   await dialog(page).getByRole('button', { name: 'Discard 1.1.0' }).click();
   await expect(underWay(page, 'river-voices 1.1.0')).toBeHidden();
-  await page.getByRole('button', { name: 'Start a version' }).click();
-  await expect(page.getByLabel('Version', { exact: true })).toHaveValue('1.1.0');
+  await page.getByRole('button', { name: 'Start a release' }).click();
+  await expect(page.getByLabel('Number', { exact: true })).toHaveValue('1.1.0');
 });
 
 test('nothing that was typed is lost by a failure, and what cannot be told says so', async ({
@@ -199,9 +199,9 @@ test('nothing that was typed is lost by a failure, and what cannot be told says 
 test('a reviewer reads the versions, and is offered nothing to make or publish', async ({ page, server }) => {
   await staySignedIn(page, server, await server.people.add());
   await page.goto('/app/releases');
-  await expect(page.getByRole('heading', { name: 'Versions' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All releases' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Releases' })).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'New version' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'New release' })).toBeHidden();
   await expect(page.getByRole('button', { name: /Publish|Withdraw|Discard|Take out/ })).toHaveCount(0);
   await expectClean(page, 'read only');
 });

@@ -222,10 +222,10 @@ test('what can be heard at once is rejected early and counts; the recording soun
   server,
 }) => {
   await startWith(page, server, 1);
-  await expect(page.getByText(/^[2-7]\d % heard/)).toBeVisible();
+  await expect(page.getByText(/^[2-7]\d% heard/)).toBeVisible();
   await page.keyboard.press('r');
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page.getByText(/^[5-7]\d % heard/)).toBeVisible();
+  await expect(page.getByText(/^[5-7]\d% heard/)).toBeVisible();
   await page.keyboard.press('n');
   await page.keyboard.press('Enter');
   await expect.poll(() => history(page)).toMatchObject([{ verdict: 'reject', counts: true }]);

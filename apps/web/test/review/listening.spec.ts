@@ -23,7 +23,7 @@ test('a whole review session by keyboard: heard, judged, undone, skipped, and wh
   await page.keyboard.press('3');
   await expect(page.getByRole('button', { name: 'Patwa' })).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('a');
-  await expect(page.getByRole('alert')).toContainText('less than 80 %');
+  await expect(page.getByRole('alert')).toContainText('less than 80%');
 
   await hearIt(page);
   await page.keyboard.press('a');

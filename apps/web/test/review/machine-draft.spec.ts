@@ -73,8 +73,8 @@ test('whoever transcribes hears the words of a machine, begins from them, change
   await page.goto('/app/review?stage=words');
   await page.getByRole('button', { name: 'Got it' }).click();
   const draft = page.getByRole('region', { name: 'What a machine heard' });
-  await expect(draft.getByTestId('machine-draft')).toHaveText(HEARD.join(''));
-  await expect(draft.getByTitle(/not sure/)).toHaveText(['me', 'them']);
+  await expect(draft.getByTestId('machine-draft')).toHaveText(HEARD.join(' '));
+  await expect(draft.getByRole('button', { name: /, not sure/ })).toHaveText(['me', 'them']);
   await expectClean(page, 'a draft by a machine');
   await look(page, 'machine-draft');
   await draft.getByLabel('Show me drafts').uncheck();
@@ -89,15 +89,32 @@ test('whoever transcribes hears the words of a machine, begins from them, change
     .poll(async () => Number(await position.getAttribute('aria-valuenow')))
     .toBeGreaterThanOrEqual(2);
 
+  // By keyboard the words are one stop, and a word that is heard leaves the focus in the field.
+  const hasFocus = (name: string) => expect(draft.getByRole('button', { name, exact: true })).toBeFocused();
+  await draft.getByLabel('Show me drafts').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await hasFocus('me, not sure');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Tab');
+  await expect(draft.getByRole('button', { name: 'Begin from this draft' })).toBeFocused();
   const natural = page.getByRole('textbox', { name: 'What is said, as they say it' });
-  await natural.fill('Typed');
+  await natural.fill('Type');
+  await draft.getByRole('button', { name: 'market' }).click();
+  await page.keyboard.type('d');
+  await expect(natural).toHaveValue('Typed');
   await natural.press('Escape');
   await page.keyboard.press('d');
   await expect(draft.getByText('Press again to replace what is in the field.')).toBeVisible();
   await expect(natural).toHaveValue('Typed');
   await page.keyboard.press('d');
   await expect(natural).toHaveValue(HEARD.join(' '));
-  await expect(draft.getByRole('button', { name: 'You began from it' })).toBeDisabled();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('These are the machine’s words.')).toBeVisible();
+  await natural.fill('');
+  await expect(draft.getByRole('button', { name: 'Begin from this draft' })).toBeVisible();
+  await natural.press('Control+z');
+  await expect(draft.getByRole('button', { name: 'Begin again' })).toBeVisible();
   await natural.press('Control+z');
   await expect(natural).toHaveValue('Typed');
   await draft.getByRole('button', { name: 'Begin from this draft' }).click();

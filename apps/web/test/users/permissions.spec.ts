@@ -40,7 +40,7 @@ test('an administrator sets up a second factor first, and gives it again before 
   await edit(page, reviewer).click();
   const form = page.getByRole('listitem').filter({ has: page.getByLabel('Display name') });
   await form.getByLabel('decide disputes and see how the team reviews').check();
-  await form.getByLabel('create versions of the dataset').check();
+  await form.getByLabel('create releases of the dataset').check();
   await expectClean(page, 'permissions are given');
   const wanted = 'Give your second factor once more: this needs one of the last five minutes.';
   await refuseOnce(page, 'users.update', wanted, { reason: 'fresh_factor' });
@@ -51,7 +51,7 @@ test('an administrator sets up a second factor first, and gives it again before 
   // Closing the question keeps what was typed, and says why nothing was saved.
   await page.keyboard.press('Escape');
   await expect(form.getByRole('alert')).toContainText(wanted);
-  await expect(form.getByLabel('create versions of the dataset')).toBeChecked();
+  await expect(form.getByLabel('create releases of the dataset')).toBeChecked();
 
   await refuseOnce(page, 'users.update', wanted, { reason: 'fresh_factor' });
   await form.getByRole('button', { name: 'Save' }).press('Enter');
@@ -60,7 +60,7 @@ test('an administrator sets up a second factor first, and gives it again before 
   await expect(page.getByText('User updated successfully!')).toBeVisible();
   await expect(question).toBeHidden();
   await expect(card(page, reviewer)).toContainText(
-    'May also decide disputes and see how the team reviews, create versions of the dataset.',
+    'May also decide disputes and see how the team reviews, create releases of the dataset.',
   );
   expect(await stored(page, reviewer)).toMatchObject({ permissions: ['lead', 'export'] });
   consoleErrors.length = 0;
@@ -88,8 +88,8 @@ test('a reviewer with permissions finds what they open, and no more', async ({
   await expect(page.getByRole('tab', { name: 'Figures' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Settings' })).toBeHidden();
   await page.getByRole('link', { name: 'Releases' }).click();
-  await expect(page.getByRole('heading', { name: 'Versions' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'New version' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'All releases' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'New release' })).toBeHidden();
   await page.goto('/app/admin?tab=operations');
   await expect(page.getByRole('button', { name: 'Stuck' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pause the bot' })).toBeHidden();

@@ -1,4 +1,5 @@
-import { diffEvents, diffFlows } from '@labrish/conversation/diff';
+import { diffEvents, diffFlows, type Change } from '@labrish/conversation/diff';
+import type { Run } from '@labrish/conversation/diff-items';
 import { NO_FLOW, readStoredFlow, type StoredFlow } from '@labrish/conversation/stored-flow';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -87,6 +88,23 @@ function inALine(changes: ReturnType<typeof changesBetween>): string {
   const names = changes.slice(1, NAMED).map(({ name }) => name);
   const more = Math.max(0, changes.length - NAMED);
   const others = [...names, ...(more > 0 ? [`${more} more`] : [])];
-  const start = `${first.name}: ${what.kind === 'told' ? what.sentence : what.of}`;
+  const start = `${first.name}: ${what.kind === 'told' ? lower(what.sentence) : textChange(what)}`;
   return others.length > 0 ? `${start}; ${new Intl.ListFormat('en-GB').format(others)}` : start;
+}
+
+/** Characters of the words that a summary quotes. */
+const QUOTED = 60;
+
+/** Says which words a text has now, or has lost. */
+function textChange({ of, runs }: Extract<Change, { kind: 'text' }>): string {
+  const wordsThat = (is: Run['is']) =>
+    runs.flatMap((run) => (run.is === is && run.text.trim() ? run.text.trim() : [])).join(' … ');
+  const added = wordsThat('added');
+  const words = Array.from(added || wordsThat('removed'));
+  const quoted = `“${words.slice(0, QUOTED).join('')}${words.length > QUOTED ? '…' : ''}”`;
+  return `${of.replace(/^What it says ?/, '')} ${added ? '' : 'without '}${quoted}`.trim();
+}
+
+function lower(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }

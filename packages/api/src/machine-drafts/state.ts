@@ -1,7 +1,9 @@
+import { Prisma } from '@labrish/db';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { component, nullableText } from '../fields.ts';
 import { agreedVersions } from './consent.ts';
+import { IS_SWITCHED_ON } from './offer.ts';
 
 /** Whether recordings of a label are drafted, and why not. */
 export const draftsOfLabel = component('MachineDraftsOfLabel', {
@@ -54,12 +56,10 @@ export async function readMachineDrafts({
       };
     }),
   );
-  const [counts] = await query<{ waiting: number; ready: number; problem: string | null }>({
-    text: `select count(*) filter (where heard_at is null and failed_at is null)::int as waiting,
-        count(*) filter (where d.text is not null and s.review_status = 'to_transcribe')::int as ready,
+  const [counts] = await query<{ waiting: number; ready: number; problem: string | null }>(Prisma.sql`
+    select count(*) filter (where heard_at is null and failed_at is null)::int as waiting,
+        count(*) filter (where d.text is not null and not d.is_withheld and s.review_status = 'to_transcribe' and ${IS_SWITCHED_ON})::int as ready,
         (array_agg(error order by coalesce(failed_at, not_before) desc) filter (where heard_at is null and error is not null))[1] as problem
-      from machine_drafts d join submissions s on s.id = submission_id`,
-    values: [],
-  });
+      from machine_drafts d join submissions s on s.id = submission_id`);
   return { data: await Promise.all(data), ...(counts ?? { waiting: 0, ready: 0, problem: null }) };
 }

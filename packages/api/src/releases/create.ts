@@ -41,7 +41,7 @@ function refuseEmpty(
   if (previous_version !== null && !added && !removed && !changed && !input.without_changes)
     throw new ApiError(
       'CONFLICT',
-      `Nothing has changed since version ${previous_version}. Set without_changes to make a version all the same.`,
+      `Nothing has changed since release ${previous_version}. Set without_changes to make a release all the same.`,
     );
 }
 
@@ -52,7 +52,7 @@ export async function lockSeries(tx: PilotTx): Promise<void> {
 
 async function refuseTaken(tx: PilotTx, { series, version }: ReleaseInput): Promise<void> {
   if (await tx.releases.findUnique({ where: { series_version: { series, version } }, select: { id: true } }))
-    throw new ApiError('CONFLICT', `There is a version ${version} already. Choose another number.`);
+    throw new ApiError('CONFLICT', `There is a release ${version} already. Choose another number.`);
   const open = await tx.releases.findFirst({
     where: { series, state: { in: ['building', 'built'] } },
     select: { version: true },
@@ -60,7 +60,7 @@ async function refuseTaken(tx: PilotTx, { series, version }: ReleaseInput): Prom
   if (open)
     throw new ApiError(
       'CONFLICT',
-      `Version ${open.version} is not published yet. Publish or discard it first.`,
+      `Release ${open.version} is not published yet. Publish or discard it first.`,
     );
 }
 

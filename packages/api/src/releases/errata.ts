@@ -17,11 +17,11 @@ export async function addErratum(ctx: Context, { id, fault, clip_ids }: ErratumI
   await ctx.db.$transaction(async (tx) => {
     const release = orNotFound(await tx.releases.findUnique({ where: { id } }), 'release');
     if (release.state !== 'published')
-      throw new ApiError('CONFLICT', 'Only a published version has known faults.');
+      throw new ApiError('CONFLICT', 'Only a published release has known faults.');
     if ((await tx.release_errata.count({ where: { release_id: id, removed_at: null } })) >= MOST)
       throw new ApiError(
         'CONFLICT',
-        `It has ${MOST} known faults. Sum them up in fewer, or make a new version.`,
+        `It has ${MOST} known faults. Sum them up in fewer, or make a new release.`,
       );
     assertWithoutContacts(fault);
     await assertHasClips(tx, id, clip_ids);
@@ -53,7 +53,7 @@ async function assertHasClips(tx: PilotTx, release_id: string, clip_ids: string[
   const known = new Set(items.map(({ clip_id }) => clip_id));
   const unknown = clip_ids.filter((clip_id) => !known.has(clip_id));
   if (unknown.length === 0) return;
-  const message = `The version has no clip ${unknown.slice(0, 5).join(', ')}. Copy the column clip_id of its tables.`;
+  const message = `The release has no clip ${unknown.slice(0, 5).join(', ')}. Copy the column clip_id of its tables.`;
   throw new ApiError('BAD_REQUEST', message, { details: [{ path: 'clip_ids', message }] });
 }
 

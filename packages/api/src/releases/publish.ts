@@ -76,7 +76,7 @@ async function lockRelease(tx: PilotTx, id: string) {
 const WHY_NOT_PUBLISHABLE = {
   building: 'It is still being built.',
   published: 'It is published already.',
-  withdrawn: 'It was withdrawn. Make a new version.',
+  withdrawn: 'It was withdrawn. Make a new release.',
 };
 
 /**
@@ -100,7 +100,7 @@ async function fixSplitsAndTopics(
 export async function discardRelease(ctx: Context, id: string): Promise<void> {
   const discarded = await ctx.db.$transaction(async (tx) => {
     const { series, version, published_at } = await lockRelease(tx, id);
-    if (published_at) throw new ApiError('CONFLICT', 'A published version cannot be discarded. Withdraw it.');
+    if (published_at) throw new ApiError('CONFLICT', 'A published release cannot be discarded. Withdraw it.');
     await tx.releases.delete({ where: { id } });
     const before = { series, version, published_at };
     await record(tx, ctx, 'delete', 'releases', id, { before });
@@ -116,7 +116,7 @@ export async function withdrawRelease(
 ): Promise<Release> {
   await ctx.db.$transaction(async (tx) => {
     const { state } = await lockRelease(tx, id);
-    if (state !== 'published') throw new ApiError('CONFLICT', 'Only a published version can be withdrawn.');
+    if (state !== 'published') throw new ApiError('CONFLICT', 'Only a published release can be withdrawn.');
     await tx.releases.update({
       where: { id },
       data: { state: 'withdrawn', withdrawn_at: ctx.now(), withdrawn_reason: reason },

@@ -6,8 +6,8 @@ import type { TakenOut, TakeOutInput } from './schema.ts';
 import { withdrawFromReleases } from '../submissions/leave-releases.ts';
 
 const UNKNOWN =
-  'There is no such recording. Copy the clip_id from a version, or the id of the recording from Voice Submissions.';
-const WITHDRAWN = 'Its speaker has already withdrawn it, so no version lists it any more.';
+  'There is no such recording. Copy the clip_id from a release, or the id of the recording from Voice Submissions.';
+const WITHDRAWN = 'Its speaker has already withdrawn it, so no release lists it any more.';
 const DONE = 'It was taken out already.';
 
 /**

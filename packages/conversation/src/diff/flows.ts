@@ -5,7 +5,7 @@ import { diffWords } from './words.ts';
 import { keysOf, sentenceChange, type Change, type FlowChange } from './change.ts';
 import type { PublishedFlow, StoredEvent } from '../flow/stored-flow.ts';
 
-export type { FlowChange } from './change.ts';
+export type { Change, FlowChange } from './change.ts';
 
 /**
  * Describes how a flow changed, state by state, in the words of its editors: the new flow's states in their order, then the

@@ -76,7 +76,7 @@ describe.each(oneDatabase)('npm run release:make, on $name', ({ url: database })
     expect(existsSync(join(folder, 'SHA256SUMS'))).toBe(true);
     const next = version.with(3, '1.1.0');
     const second = await run(...next, '--yes-publish', '1.1.0');
-    expect(second.said).toContain('Version 1.0.0 is not published yet. Publish or discard it first.');
+    expect(second.said).toContain('Release 1.0.0 is not published yet. Publish or discard it first.');
     const [first] = await releases();
     await server.services.db.prisma.releases.delete({ where: { id: first?.id ?? '' } });
     const unasked = await run(...next, '--publish');

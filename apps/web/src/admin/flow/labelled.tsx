@@ -100,7 +100,7 @@ export function Note(props: { severe?: boolean; action?: ReactNode; children: Re
       className={classNames('flex items-start gap-1.5 text-sm', severe ? 'text-destructive' : 'text-amber')}
     >
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 break-words">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 [overflow-wrap:anywhere]">
         {props.children}
         {props.action}
       </span>

@@ -5,6 +5,7 @@ import {
   type ReactNode,
   useSyncExternalStore,
   useEffect,
+  useRef,
   type FormEvent,
 } from 'react';
 import { FlowCheckProvider } from './checks/flow-check-provider.tsx';
@@ -44,9 +45,12 @@ function Bench({ children }: { children: ReactNode }) {
   const flow = useEditedFlow();
   const { tab, isTrying, setTrying } = useAdminLocation();
   const [trial, setTrial] = useState<Trial>();
+  /** How often somebody asked for the phone: then it takes the focus. */
+  const [asked, setAsked] = useState(0);
   const show = useCallback(
     (wanted?: Trial) => {
       if (wanted) setTrial(wanted);
+      setAsked((times) => times + 1);
       setTrying(true);
     },
     [setTrying],
@@ -67,6 +71,7 @@ function Bench({ children }: { children: ReactNode }) {
             <PhoneDock
               flow={flow}
               trial={trial}
+              asked={asked}
               side={tab === 'diagram' ? 'left' : 'right'}
               onClose={() => setTrying(false)}
             />
@@ -104,6 +109,7 @@ function useUnsavedContents({ states, templates, mappings }: Rows): ReadonlyMap<
 function PhoneDock(props: {
   flow: Flow;
   trial: Trial | undefined;
+  asked: number;
   /** The side of the page on which the phone hides least. */
   side: 'left' | 'right';
   onClose: () => void;
@@ -130,10 +136,27 @@ function PhoneDock(props: {
     [flow],
   );
   const { start = NEWCOMER, play = [] } = props.trial ?? {};
+  const { asked, onClose } = props;
+  const phone = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element>(null);
+  useEffect(() => {
+    if (asked === 0) return;
+    opener.current = document.activeElement;
+    phone.current?.focus({ preventScroll: true });
+  }, [asked]);
+  const close = () => {
+    onClose();
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
   return (
     <div
+      ref={phone}
+      role="region"
+      aria-label="Try the chat"
+      tabIndex={-1}
+      onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && close()}
       className={classNames(
-        'fixed inset-x-2 bottom-2 z-40 mx-auto max-w-[25rem] rounded-2xl bg-band shadow-xl sm:bottom-4 sm:mx-0 sm:w-88',
+        'fixed inset-x-2 bottom-2 z-40 mx-auto max-w-[25rem] rounded-2xl bg-band shadow-xl outline-none sm:bottom-4 sm:mx-0 sm:w-88',
         props.side === 'left'
           ? 'sm:right-auto sm:left-4'
           : 'sm:right-4 sm:left-auto xl:sticky xl:top-4 xl:right-auto xl:bottom-auto xl:z-0 xl:shadow-none xl:[--phone-room:calc(100dvh-19rem)]',
@@ -143,7 +166,7 @@ function PhoneDock(props: {
         <h3 className="truncate text-sm font-semibold">
           Try the chat: <span className="font-normal text-band-muted">nothing is sent or stored</span>
         </h3>
-        <IconButton label="Close the phone" icon={X} onClick={props.onClose} />
+        <IconButton label="Close the phone" icon={X} onClick={close} />
       </div>
       <PreviewPhone
         flow={flow}

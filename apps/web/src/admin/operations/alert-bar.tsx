@@ -12,7 +12,7 @@ export function AlertBar() {
   const waiting = inbox.data?.waiting ?? 0;
   const isWrong = (data?.troubles.length ?? 0) > 0;
   return (
-    <div role="status" className="grid gap-2 empty:hidden [&>p]:mb-2">
+    <div role="status" className="grid gap-2 empty:hidden [&>p:last-child]:mb-4">
       {data?.pause && (
         <p className="flex items-start gap-2 rounded-lg bg-amber-soft px-3.5 py-2.5 text-sm text-amber">
           <CirclePause aria-hidden className="mt-0.5 size-4 shrink-0" />

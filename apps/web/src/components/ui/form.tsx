@@ -106,12 +106,13 @@ export function FormButtons(props: {
 }) {
   const { leave = 'Cancel', isSending, size } = props;
   return (
-    <div className="flex flex-wrap justify-end gap-2">
-      <Button variant="outline" size={size} disabled={isSending} onClick={props.onLeave}>
-        {leave}
-      </Button>
+    // By keyboard one comes to the button that sends first, so that Enter after the last field loses nothing.
+    <div className="flex flex-row-reverse flex-wrap gap-2">
       <Button type="submit" size={size} disabled={isSending}>
         {isSending ? props.sending : props.send}
+      </Button>
+      <Button variant="outline" size={size} disabled={isSending} onClick={props.onLeave}>
+        {leave}
       </Button>
     </div>
   );

@@ -45,7 +45,7 @@ export function ScrollTable(props: {
   children: ReactNode;
 }) {
   return (
-    <div className="max-h-96 overflow-auto" tabIndex={0} role="region" aria-label={props.label}>
+    <div className="relative max-h-96 overflow-auto" tabIndex={0} role="region" aria-label={props.label}>
       <table className="w-full text-left text-sm">
         <thead>
           <tr>

@@ -72,7 +72,9 @@ export function Yardstick() {
             <a href={`${BASE}/data/releases`}>the dataset</a> gives the same figures. Cells with fewer than
             ten speakers are not shown.
           </p>
-          <h2>You build recognisers?</h2>
+        </section>
+        <section className="section prose" aria-labelledby="builders">
+          <h2 id="builders">You build recognisers?</h2>
           <p>
             Send what yours hears: the link by which you download{' '}
             <a href={`${BASE}/data/releases#download`}>the dataset</a> leads to a form that scores it.

@@ -74,7 +74,7 @@ function Publish(props: { release: Release; onRefused: (why: string | undefined)
     props.onRefused(undefined);
     try {
       await publish.mutateAsync({ id });
-      notify.success(`Version ${version} is published.`);
+      notify.success(`Release ${version} is published.`);
     } catch (error) {
       if (!isConflict(error)) throw error;
       props.onRefused(serverError(error));
@@ -85,7 +85,7 @@ function Publish(props: { release: Release; onRefused: (why: string | undefined)
     <Confirm
       trigger={<Button size="lg">Publish</Button>}
       title={`Publish ${series} ${version}?`}
-      description="Anyone can then download it, and downloaded copies cannot be called back. Its speakers stay in training, tuning or test in every later version."
+      description="Anyone can then download it, and downloaded copies cannot be called back. Its speakers stay in training, tuning or test in every later release."
       action={`Publish ${version}`}
       harmless
       onConfirm={run}
@@ -110,7 +110,7 @@ function Discard({ release: { id, series, version } }: { release: Release }) {
       onConfirm={async () => {
         await discard.mutateAsync({ id });
         await refresh();
-        notify.success(`Version ${version} is discarded.`);
+        notify.success(`Release ${version} is discarded.`);
       }}
     />
   );

@@ -93,7 +93,7 @@ export function SeriesField({ version }: { version: NewVersionForm }) {
 const OPTIONS = [
   {
     value: 'superseded',
-    label: 'Everyone with a copy gets an email telling them to use the newest version',
+    label: 'Everyone with a copy gets an email telling them to use the newest release',
   },
   { value: 'do_not_use', label: 'Everyone with a copy gets an email telling them to stop using it' },
 ] as const;
@@ -116,7 +116,7 @@ export function WithdrawalField({ form }: Pick<NewVersionForm, 'form'>) {
         </label>
       ))}
       <p id={`${id}-note`} className="text-sm text-muted">
-        This applies to every version of this dataset, including earlier ones.
+        This applies to every release of this dataset, including earlier ones.
       </p>
     </fieldset>
   );

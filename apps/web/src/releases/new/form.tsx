@@ -44,8 +44,8 @@ export function VersionForm(props: {
         <input autoComplete="off" className="h-11" {...form.register('title')} />
       </Field>
       <Field
-        label="Version"
-        hint="Raise the first number when results can no longer be compared, the second for a new version, the third for a fix."
+        label="Number"
+        hint="Raise the first number when results can no longer be compared, the second for a new release, the third for a fix."
         error={errors.version?.message}
       >
         <input inputMode="decimal" autoComplete="off" className="h-11 w-36" {...form.register('version')} />
@@ -62,13 +62,13 @@ export function VersionForm(props: {
       {isNothingNew && (
         <label className="flex min-h-11 items-center gap-3">
           <Checkbox {...form.register('without_changes')} />
-          Make it although nothing has changed since version {plan?.previous_version}
+          Make it although nothing has changed since release {plan?.previous_version}
         </label>
       )}
       <div className="grid gap-3 border-t pt-4">
         <p id={id} aria-live="polite" className="min-h-12 xl:min-h-0">
           {unpublished
-            ? `Version ${unpublished.version} is not published yet. Publish or discard it first.`
+            ? `Release ${unpublished.version} is not published yet. Publish or discard it first.`
             : sentenceOf(plan, props.isPlanFailed)}
         </p>
         {problem && <Alert variant="destructive">{problem}</Alert>}
@@ -84,7 +84,7 @@ export function VersionForm(props: {
             (isNothingNew && !withoutChanges)
           }
         >
-          {isSubmitting ? 'Making it...' : 'Make this version'}
+          {isSubmitting ? 'Making it...' : 'Make this release'}
         </Button>
       </div>
     </form>
@@ -136,10 +136,10 @@ function useMake(onMade: (id: string) => void) {
   const create = trpc.releases.create.useMutation();
   const { problem, attempt } = useAttempt((...said) => `Error: ${refusalOr(...said)}`);
   const make = (input: ReleaseInput) =>
-    attempt('The version could not be made. Try again.', async () => {
+    attempt('The release could not be made. Try again.', async () => {
       const { id } = await create.mutateAsync(input);
       await refresh();
-      notify.success(`Version ${input.version} is being built.`);
+      notify.success(`Release ${input.version} is being built.`);
       onMade(id);
     });
   return { make, problem };
@@ -153,7 +153,7 @@ function isSameAsBefore({ previous_version, recordings, added, removed, changed 
 function sentenceOf(plan: Plan | undefined, isFailed: boolean): string {
   if (isFailed) return 'What it would contain could not be loaded.';
   if (!plan) return 'Checking all recordings...';
-  if (plan.recordings === 0) return 'No recordings can be published yet, so there is no version to make.';
-  if (isSameAsBefore(plan)) return `Nothing has changed since version ${plan.previous_version}.`;
+  if (plan.recordings === 0) return 'No recordings can be published yet, so there is no release to make.';
+  if (isSameAsBefore(plan)) return `Nothing has changed since release ${plan.previous_version}.`;
   return `It would contain ${shareInWords(plan)}.`;
 }

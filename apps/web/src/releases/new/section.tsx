@@ -34,7 +34,7 @@ export function NewVersion({ releases, onMade }: { releases: Release[]; onMade: 
       )}
     >
       {isBegun && (
-        <Section title="New version" note="It is not public until you publish it.">
+        <Section title="New release" note="It is not public until you publish it.">
           <VersionForm
             version={version}
             releases={releases}
@@ -56,7 +56,7 @@ export function NewVersion({ releases, onMade }: { releases: Release[]; onMade: 
                 version.form.setFocus('title');
               }}
             >
-              Start a version
+              Start a release
             </Button>
           )}
         </PlanSection>
@@ -83,7 +83,7 @@ function usePlan(input: PlanInput) {
 function PlanSection({ plan, children }: { plan: ReturnType<typeof usePlan>; children: ReactNode }) {
   const { data, error, isPlaceholderData } = plan;
   return (
-    <Section title="The next version" note="As of now. The list is fixed when you make the version.">
+    <Section title="The next release" note="As of now. The list is fixed when you make the release.">
       <QueryFailure what="What it would contain could not be loaded." query={plan} />
       {data ? (
         <div

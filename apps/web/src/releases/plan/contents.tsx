@@ -13,7 +13,7 @@ export function PlanContents({ plan }: { plan: Plan }) {
     <>
       {plan.previous_version !== null && (
         <p>
-          Compared with version {plan.previous_version}: {counted(plan.added, 'recording')} new,{' '}
+          Compared with release {plan.previous_version}: {counted(plan.added, 'recording')} new,{' '}
           {counted(plan.removed, 'recording')} no longer in it
           {plan.changed !== null && `, ${counted(plan.changed, 'recording')} with changed words or facts`}.
         </p>
@@ -35,7 +35,7 @@ export function PlanContents({ plan }: { plan: Plan }) {
 const PART_WORDS: Record<Part, { name: string; meaning: string }> = {
   train: { name: 'Training (train)', meaning: 'what a speech recogniser learns from' },
   dev: { name: 'Tuning (dev)', meaning: 'what it is checked with while it is built' },
-  test: { name: 'Test (test)', meaning: 'what it is evaluated with, the same in every version' },
+  test: { name: 'Test (test)', meaning: 'what it is evaluated with, the same in every release' },
   test_recent: {
     name: 'Test, later recordings (test_recent)',
     meaning: 'newer recordings of test speakers',
@@ -46,7 +46,7 @@ const PART_WORDS: Record<Part, { name: string; meaning: string }> = {
   },
   unsplit: {
     name: 'Set aside (unsplit)',
-    meaning: 'answers of other speakers to those questions, so that nobody trains on them',
+    meaning: 'answers to questions that are set aside for a test, so that nobody trains on them',
   },
   rejected: {
     name: 'Rejected (rejected)',
@@ -199,13 +199,13 @@ export function Warnings({ plan: { why_train_only, faults } }: { plan: Plan }) {
         <Warning title="There will be no test set.">
           <p>{why_train_only}</p>
           <p>
-            Speakers in a version without a test set stay in training for good. If you expect more speakers
+            Speakers in a release without a test set stay in training for good. If you expect more speakers
             soon, wait for them.
           </p>
         </Warning>
       )}
       {faults.length > 0 && (
-        <Warning title="This version has problems. Have somebody check them before you publish it:">
+        <Warning title="This release has problems. Have somebody check them before you publish it:">
           <ul className="grid gap-1">
             {faults.slice(0, MOST_FAULTS).map((fault) => (
               <li key={fault} className="break-words">

@@ -41,7 +41,7 @@ function Remove({ erratum: { id, fault } }: { erratum: Erratum }) {
         </Button>
       }
       title="Remove this known fault?"
-      description="The page for researchers no longer shows it. The changelog of a version made meanwhile still lists it."
+      description="The page for researchers no longer shows it. The changelog of a release made meanwhile still lists it."
       action="Remove"
       onConfirm={async () => {
         await remove.mutateAsync({ id });
@@ -69,7 +69,7 @@ export function AddErratum({ release: { id, series, version } }: { release: Rele
         </Button>
       }
       title={`Add a known fault to ${series} ${version}?`}
-      description="It appears on the page for researchers and in the changelog of the next version. The files of this version do not change."
+      description="It appears on the page for researchers and in the changelog of the next release. The files of this release do not change."
       action="Add known fault"
       harmless
       onConfirm={async () => {
@@ -78,7 +78,7 @@ export function AddErratum({ release: { id, series, version } }: { release: Rele
         await add.mutateAsync({ id, fault: typed.fault, clip_ids });
         await refresh();
         setTyped(NOTHING);
-        notify.success(`Version ${version} has one more known fault.`);
+        notify.success(`Release ${version} has one more known fault.`);
       }}
     >
       <Field label="What is wrong">
@@ -94,7 +94,7 @@ export function AddErratum({ release: { id, series, version } }: { release: Rele
       </Field>
       <Field
         label="Clips that have it (optional)"
-        hint="From the column clip_id of its tables, one per line. If empty, the fault applies to the whole version."
+        hint="From the column clip_id of its tables, one per line. If empty, the fault applies to the whole release."
       >
         <textarea
           rows={3}

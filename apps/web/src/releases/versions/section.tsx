@@ -15,9 +15,9 @@ import { AddErratum, Errata } from './errata.tsx';
 /** Lists every version, newest first. */
 export function Versions({ releases }: { releases: Release[] }) {
   return (
-    <Section title="Versions">
+    <Section title="All releases">
       {releases.length === 0 ? (
-        <p className="text-muted">No version has been made yet.</p>
+        <p className="text-muted">No release has been made yet.</p>
       ) : (
         <ul className="grid">
           {releases.map((release) => (
@@ -76,7 +76,7 @@ const STANDINGS = {
   superseded: {
     name: 'Superseded',
     variant: 'warning',
-    meaning: 'Everyone with a copy gets an email telling them to use the newest version.',
+    meaning: 'Everyone with a copy gets an email telling them to use the newest release.',
   },
   do_not_use: {
     name: 'Not to be used',
@@ -89,8 +89,8 @@ const STANDINGS = {
 export function takenBack(withdrawn: number): string | undefined {
   if (withdrawn === 0) return undefined;
   return withdrawn === 1
-    ? 'One of its recordings was taken out since. The next version leaves it out.'
-    : `${number(withdrawn)} of its recordings were taken out since. The next version leaves them out.`;
+    ? 'One of its recordings was taken out since. The next release leaves it out.'
+    : `${number(withdrawn)} of its recordings were taken out since. The next release leaves them out.`;
 }
 
 /** Maximum length in characters, as on the server. */
@@ -115,7 +115,7 @@ function Withdraw({ release: { id, series, version } }: { release: Release }) {
         if (!reason.trim()) throw new Error('Say why it is withdrawn.');
         await withdraw.mutateAsync({ id, reason: reason.trim() });
         await refresh();
-        notify.success(`Version ${version} is withdrawn.`);
+        notify.success(`Release ${version} is withdrawn.`);
       }}
     >
       <Field label="Reason, for everyone with a copy">

@@ -106,7 +106,7 @@ export function Recording({ recording, onDecided }: { recording: Listed; onDecid
           <Confirm
             trigger={<Button variant="outline">Leave it out...</Button>}
             title="Leave this recording out?"
-            description="No version will include it, and published ones lose it. This cannot be undone."
+            description="No release will include it, and published ones lose it. This cannot be undone."
             action="Leave it out"
             onConfirm={async () => {
               await takeOut.mutateAsync({ clip_id: submission_id, reason: PERSONAL });

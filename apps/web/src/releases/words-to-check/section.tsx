@@ -21,7 +21,7 @@ export function WordsToCheck({ input }: { input: Omit<PlanInput, 'series'> }) {
   return (
     <Section
       title={`Words to check (${number(recordings)})`}
-      note="These words may identify somebody. Versions leave these recordings out until somebody has decided."
+      note="These words may identify somebody. Releases leave these recordings out until somebody has decided."
     >
       <ul className="grid gap-6">
         {data.map((one) => (

@@ -83,7 +83,7 @@ export function Heard({ player, duration_ms }: { player: Player; duration_ms: nu
           style={{ width: `${percent}%` }}
         />
       </span>
-      {enough ? 'Heard enough to count' : `${percent} % heard; 80 % needed`}
+      {enough ? 'Heard enough to count' : `${percent}% heard; 80% needed`}
     </p>
   );
 }

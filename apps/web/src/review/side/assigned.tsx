@@ -21,7 +21,7 @@ export function Assigned({ changes }: { changes: number }) {
       <ul className="grid gap-2">
         {own.map(({ id, name, due_on, recordings, waiting, judged }) => (
           <li key={id} className="grid">
-            <span dir="auto" className="font-semibold break-words">
+            <span dir="auto" className="font-semibold [overflow-wrap:anywhere]">
               {name}
             </span>
             <span>

@@ -21,7 +21,7 @@ const DECIDING = {
   ],
   words: [
     ['E', '', 'Into the text; Esc: out of it'],
-    ['D', '', 'Begin from the machine’s draft'],
+    ['D', '', 'Begin from the machine’s draft, where there is one'],
     ['X', '', 'Standard English'],
     ['C', '', 'Cassidy-JLU'],
     ['Alt+Enter', '', 'Next segment from here'],
@@ -69,7 +69,7 @@ export function KeysCard({ stage, of, tags }: { stage: Item['stage']; of: Pilot;
         {rows.map(([sign, other, what]) => (
           <div key={what} className="contents">
             <dt className="flex gap-1">
-              {[sign ?? '', other].filter(Boolean).map((one) => (
+              {[sign ?? '', ...other.split(', ')].filter(Boolean).map((one) => (
                 <kbd
                   key={one}
                   className="rounded border border-control px-1.5 font-sans text-xs font-semibold"

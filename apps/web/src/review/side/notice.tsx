@@ -35,7 +35,7 @@ export function NoticeLine({ notice, isTraining }: { notice: Notice | null; isTr
   if (notice.kind === 'unheard')
     return (
       <Alert>
-        Your last verdict is saved but does not count: you had heard less than 80 % of the recording. To hear
+        Your last verdict is saved but does not count: you had heard less than 80% of the recording. To hear
         it again, undo.
       </Alert>
     );
@@ -87,7 +87,7 @@ export function FirstVisit({ of, onRead }: { of: Pilot; onRead: () => void }) {
     <section aria-label="How it works" className="grid gap-3 rounded-xl bg-primary-soft p-4 sm:p-5">
       <ul className="grid list-disc gap-1.5 pl-5">
         <li>
-          Hear the recording and say what they speak.{' '}
+          Listen, and say what the person speaks:{' '}
           {plain.map(({ key, name }, place) => (
             <Fragment key={key}>
               {place > 0 && ', '}

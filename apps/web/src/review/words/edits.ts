@@ -2,14 +2,15 @@ import { joinSegments, type Segment } from '@labrish/dataset/transcript/segments
 import type { Words } from './drafts.ts';
 import { follow } from './spans.ts';
 
-/** Replaces the text of a field: of the segment at `index`, else the natural text. */
+/** Replaces the text of a field: of the segment at `index`, else the natural text. An empty one has nothing of a machine's draft. */
 export function withText(words: Words, index: number, text: string): Words {
   if (words.segments.length)
     return withSegments(
       words,
       words.segments.map((segment, i) => (i === index ? { ...segment, text } : segment)),
     );
-  return { ...words, natural: text, spans: follow(words.spans, words.natural, text) };
+  const from_machine = words.from_machine && text.trim() !== '';
+  return { ...words, natural: text, spans: follow(words.spans, words.natural, text), from_machine };
 }
 
 /** Returns the text of a field: of the segment at `index`, else the natural text. */
@@ -23,7 +24,7 @@ export function withSegments(words: Words, segments: Segment[]): Words {
   // One step for each place that may change, because `follow` sees only one changed place at a time.
   const steps = [words.natural, words.natural.trimStart(), words.natural.trim(), natural];
   const spans = steps.reduce((now, step, i) => follow(now, steps[i - 1] ?? step, step), words.spans);
-  return { ...words, natural, spans, segments };
+  return { ...words, natural, spans, segments, from_machine: words.from_machine && natural.trim() !== '' };
 }
 
 /** Returns the words as a verdict has them: without blanks around them and without segments in which nothing is said. */

@@ -128,6 +128,7 @@ export function useWords(item: Item, find: (word: string) => Spelling[]) {
     /** Changes the natural text in all of its fields. @param changed returns the text after each of several changes */
     respell(changed: (text: string) => string[]): void {
       const { segments } = words;
+      if (document.activeElement === area()) cursor.current = here();
       const fields = segments.length ? segments.map((_, index) => index) : [0];
       change(
         fields.reduce(

@@ -23,6 +23,7 @@ import type { Names } from '@labrish/dataset/transcript/personal/names';
 
 const NOTHING_WRITTEN = 'Transcribe what is said, or reject it.';
 const NO_SEGMENT = 'Play to where one segment ends and the next begins, then press again.';
+const UNCHANGED = 'These are the machine’s words. Press again if each is as they say it.';
 const NO_ENGLISH = 'Standard English is empty. Add it, or press again if you cannot.';
 
 type Said = Pick<Verdict, 'verdict' | 'reasons' | 'comment' | 'words' | 'confirms_names'>;
@@ -69,8 +70,11 @@ export function WordsStage(props: {
       writing.focus();
       return say(wrong);
     }
-    if (item.reviewed_category !== ENGLISH && !words.english.trim() && now !== NO_ENGLISH)
-      return say(NO_ENGLISH);
+    if (item.reviewed_category !== ENGLISH) {
+      const isUnchanged = words.from_machine && words.natural === item.machine_draft?.text;
+      if (isUnchanged && now !== UNCHANGED && now !== NO_ENGLISH) return say(UNCHANGED);
+      if (!words.english.trim() && now !== NO_ENGLISH) return say(NO_ENGLISH);
+    }
     if (name && asked !== words) {
       setAsked(words);
       return say(name.said);

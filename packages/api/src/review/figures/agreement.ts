@@ -127,19 +127,23 @@ export async function readWords(query: Query, since: Date): Promise<Figures['wor
   };
 }
 
-/** Reads how much of the drafts people change, and how long they take with a draft and without one, per second of the recording. */
+/** Reads how many drafts people take, how much of them they change, and how long they work where one was offered, and withheld. */
 async function readDraftUse(query: Query, since: Date) {
+  const median = (which: Prisma.Sql) =>
+    Prisma.sql`percentile_cont(0.5) within group (order by gap / length) filter (where ${which} and gap <= ${PAUSE_MS / 1000})`;
   const [row] = await query<
-    Pick<Figures['words']['drafts'], 'begun' | 'changed' | 'seconds_with' | 'seconds_without'>
+    Pick<Figures['words']['drafts'], 'given' | 'begun' | 'changed' | 'seconds_with' | 'seconds_without'>
   >(Prisma.sql`
-    select count(*) filter (where is_begun)::int as begun, avg(changed) filter (where is_begun) as changed,
-      percentile_cont(0.5) within group (order by gap / length) filter (where is_begun and gap <= ${PAUSE_MS / 1000}) as seconds_with,
-      percentile_cont(0.5) within group (order by gap / length) filter (where not is_begun and gap <= ${PAUSE_MS / 1000}) as seconds_without
+    select count(*) filter (where is_offered)::int as given, count(*) filter (where is_begun)::int as begun,
+      avg(changed) filter (where is_begun) as changed,
+      ${median(Prisma.sql`is_offered`)} as seconds_with, ${median(Prisma.sql`is_withheld`)} as seconds_without
     from (
-      select case when t.id is not null then t.machine_draft_id is not null end as is_begun, t.changed, nullif(s.duration_ms, 0) / 1000.0 as length,
+      select t.machine_draft_id is not null as is_begun, t.changed, nullif(s.duration_ms, 0) / 1000.0 as length,
+        t.id is not null and d.offered_to = r.reviewer_id as is_offered, t.id is not null and d.is_withheld as is_withheld,
         extract(epoch from r.decided_at - lag(r.decided_at) over (partition by r.reviewer_id order by r.decided_at, r.id)) as gap
       from reviews r join submissions s on s.id = r.submission_id left join transcripts t on t.review_id = r.id and t.layer = 'natural'
+        left join machine_drafts d on d.submission_id = r.submission_id and d.text is not null
       where r.decided_at >= ${since} and r.verdict is not null and not r.is_adjudication and r.stage = 'words'
     ) as said`);
-  return row ?? { begun: 0, changed: null, seconds_with: null, seconds_without: null };
+  return row ?? { given: 0, begun: 0, changed: null, seconds_with: null, seconds_without: null };
 }

@@ -41,16 +41,20 @@ export const figures = z.object({
           description: 'Words that differ, as a share, where one of the two was offered a machine’s draft.',
         }),
         withheld: figure.meta({ description: 'The same where the draft was offered to nobody.' }),
+        given: z.int().meta({ description: 'Transcripts by people who were offered a machine’s draft.' }),
         begun: z.int().meta({ description: 'Transcripts that began from a machine’s draft.' }),
         changed: z
           .number()
           .nullable()
           .meta({ description: 'How much of those drafts was changed, as a share.' }),
-        seconds_with: z
+        seconds_with: z.number().nullable().meta({
+          description:
+            'Median seconds of work per second of a recording, where a draft was offered, taken or not.',
+        }),
+        seconds_without: z
           .number()
           .nullable()
-          .meta({ description: 'Median seconds of work per second of a recording, with a draft.' }),
-        seconds_without: z.number().nullable().meta({ description: 'The same without one.' }),
+          .meta({ description: 'The same where the draft was withheld, by chance.' }),
       })
       .meta({ description: 'Whether the drafts of recognisers help, and whether they lead people astray.' }),
   }),

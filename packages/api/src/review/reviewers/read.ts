@@ -95,7 +95,7 @@ function habitsQuery(since: Date, time_zone: string): Prisma.Sql {
           cross join generate_series(0, 23) as h (hour) left join said using (reviewer_id, hour) group by reviewer_id, h.hour
       ) as counted group by reviewer_id
     )
-    select said.reviewer_id, coalesce(p.display_name, p.email, 'Former member') as reviewer, count(*)::int as verdicts,
+    select said.reviewer_id, coalesce(p.display_name, p.email, 'Former member ' || left(said.reviewer_id::text, 8)) as reviewer, count(*)::int as verdicts,
       (percentile_cont(0.5) within group (order by gap) filter (where gap <= ${PAUSE_MS / 1000}))::float8 as median_s,
       (percentile_cont(0.5) within group (order by duration_ms) / 1000)::float8 as length_s,
       avg(least(1, heard_ms::float8 / nullif(duration_ms, 0))) as heard_share,

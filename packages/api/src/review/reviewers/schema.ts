@@ -10,7 +10,9 @@ const rate = z
 
 const reviewer = component('ReviewerFigures', {
   reviewer_id: id,
-  reviewer: z.string().meta({ description: 'Name or address; of somebody removed: "Former member".' }),
+  reviewer: z.string().meta({
+    description: 'Name or address; of somebody removed: "Former member" and the beginning of the ID.',
+  }),
   verdicts: z.int().meta({ description: 'All verdicts at stage `audio` in this time.' }),
   compared: z.int().meta({
     description: 'First verdicts in force and first answers to calibrations: the figures come from these.',

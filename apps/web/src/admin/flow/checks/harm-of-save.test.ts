@@ -52,3 +52,25 @@ test('of a choice without an event SPEC has its own warning', () => {
   const without = { ...saying('Hello.'), buttons: [{ ...go!, event: '' }] };
   expect(found('hello', without)).not.toContain('choice_leads_nowhere');
 });
+
+test('a choice that leads into a dead end is reported, although where it leads was saved before', () => {
+  const trap = { state_key: 'trap', friendly_name: 'Trap', is_initial: false, is_final: false, id: 'trap' };
+  const { saved } = whole;
+  const withTrap = {
+    ...whole,
+    saved: {
+      ...saved,
+      states: [...saved.states, trap],
+      templates: [...saved.templates, { ...saved.templates[0]!, template_key: 'trap' }],
+      transitions: [
+        ...saved.transitions,
+        { ...saved.transitions[0]!, id: 'to-trap', from_state: 'hello', event_key: 'TRAP', to_state: 'trap' },
+      ],
+    },
+  } as unknown as WholeFlow;
+  const content = saying('Hello.');
+  const buttons = [...content.buttons, { ...content.buttons[0]!, id: 'trap', label: 'More', event: 'TRAP' }];
+  const after = editedFlow(withTrap, new Map([['hello', { ...content, buttons }]]));
+  const harm = newFindings(editedFlow(withTrap, new Map()), after, 'hello', { ...content, buttons });
+  expect(harm.map(({ state_key }) => state_key)).toContain('trap');
+});

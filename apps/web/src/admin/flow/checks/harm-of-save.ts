@@ -89,14 +89,28 @@ export function newFindings(
   content: Content,
 ): LintFinding[] {
   const found = lint(after);
+  const isNew = isNewSince(lint(before));
+  const reached = newlyReached(before, after, state_key);
   const isUnreached = found.some((one) => one.code === 'state_unreachable' && one.state_key === state_key);
   return found
-    .filter(isNewSince(lint(before)))
+    .filter((one) => isNew(one) || (one.state_key !== null && reached.has(one.state_key)))
     .filter((one) =>
       one.severity === 'blocks'
         ? !(isUnreached && one.state_key === state_key) && !isAsked(one, state_key, content)
         : one.severity === 'warns' && one.state_key === state_key && isOfContent(one),
     );
+}
+
+/** Returns the states to which choices of a state lead only with the save: where each leads is saved before the choice is. */
+function newlyReached(before: EditedFlow, after: EditedFlow, state_key: string): Set<string> {
+  const events = ({ mappings }: EditedFlow) =>
+    new Set(mappings.flatMap((row) => (row.state_key === state_key ? row.triggers_event : [])));
+  const [were, are] = [events(before), events(after)];
+  return new Set(
+    after.transitions.flatMap(({ from_state, event_key, to_state }) =>
+      from_state === state_key && are.has(event_key) && !were.has(event_key) ? to_state : [],
+    ),
+  );
 }
 
 /** Returns whether SPEC's own warnings cover the finding: a choice without an event, or what the server refuses. */

@@ -61,7 +61,8 @@ const FIRST = 10;
 function useShown(): { findings: (Finding | LintFinding)[]; isKnown: boolean } {
   const { findings, proof } = useChecked();
   const shown = worthSaying(proof?.findings ?? []);
-  return { findings: [...shown, ...(findings ?? [])], isKnown: findings !== undefined };
+  // The linter names causes, and the proof mostly what follows from them.
+  return { findings: [...(findings ?? []), ...shown], isKnown: findings !== undefined };
 }
 
 /** Drops the findings without a chat if people get stuck: these name every state behind the dead end, and would hide the cause. */

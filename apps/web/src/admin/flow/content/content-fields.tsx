@@ -132,7 +132,7 @@ const BodyField = memo(function BodyField({ state, server, edit, mayEdit }: Edit
         <Textarea
           ref={area}
           dir="auto"
-          className="min-h-22"
+          className="max-h-56 min-h-22"
           readOnly={!mayEdit}
           text={content.body}
           onType={(body) => edit({ edit: 'body', body })}

@@ -116,7 +116,12 @@ function Summary({ graph, onOpen }: { graph: Graph; onOpen: (state_key: string) 
         <p className="flex flex-wrap gap-x-3">
           {`${counted(unreached.length, 'state')} cannot be reached:`}
           {unreached.map(({ id, label }) => (
-            <Button key={id} variant="link" className="h-auto min-w-0 p-0" onClick={() => onOpen(id)}>
+            <Button
+              key={id}
+              variant="link"
+              className="h-auto max-w-full p-0 text-left whitespace-normal"
+              onClick={() => onOpen(id)}
+            >
               <span dir="auto">{label || id}</span>
             </Button>
           ))}

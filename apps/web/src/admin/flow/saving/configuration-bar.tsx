@@ -2,8 +2,8 @@ import { X, CircleAlert, CircleCheck, CircleDashed, RefreshCw } from 'lucide-rea
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Badge, Button, SmallButton, classNames } from '#components/ui/elements.tsx';
 import { LossQuestion } from '#components/leave-guard.tsx';
-import { useIsEdited } from '#admin/flow/drafts/drafts.ts';
-import type { Content } from '../drafts/content.ts';
+import { contentNow, drafts, useIsEdited } from '#admin/flow/drafts/drafts.ts';
+import { isSameContent, type Content } from '../drafts/content.ts';
 import type { Template } from '#admin/flow/flow-data.ts';
 import { CONFIGURATION_TITLE_ID, type SaveSteps } from './save-steps.ts';
 import { UndoButtons } from './undo-buttons.tsx';
@@ -24,7 +24,9 @@ export function ConfigurationBar(props: {
   usePageKeys((event) => {
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     event.preventDefault();
-    if (isEdited && !isBusy && props.mayEdit && !document.querySelector('[role=dialog]')) trySave();
+    // `isEdited` comes a moment after the last key, and nobody waits for it before Ctrl S.
+    const isTyped = !isSameContent(contentNow(drafts.get(props.state_id), props.server), props.server);
+    if (isTyped && !isBusy && props.mayEdit && !document.querySelector('[role=dialog]')) trySave();
   });
   const wasEdited = useRef(isEdited);
   useEffect(() => {

@@ -30,7 +30,7 @@ export function LiveSummary() {
   return (
     <span className="text-sm text-muted">
       {draft.publishing === 'each_save'
-        ? 'Each save is live at once (History can change this)'
+        ? 'Each save is live at once; History can change this'
         : 'Saves wait to be published in History'}
     </span>
   );

@@ -68,7 +68,7 @@ export function UndoButtons({ state_id }: { state_id: string }) {
       />
       <IconButton
         label="Redo"
-        className="@max-[30rem]:hidden"
+        className={find(future) < 0 ? '@max-[30rem]:hidden' : '@max-[30rem]:size-8'}
         title="Redo (Ctrl Shift Z)"
         icon={Redo2}
         aria-keyshortcuts="Control+Shift+Z"

@@ -56,7 +56,8 @@ function Sentence(props: SentenceProps) {
   return (
     <li className="rounded-xl border bg-card">
       <div className="flex flex-wrap items-center gap-2 border-b px-4 py-2">
-        <h4 className="text-sm break-words text-muted">{sentenceTitle(sentence_key)}</h4>
+        <h4 className="min-w-0 text-sm font-semibold break-words">{sentenceTitle(sentence_key)}</h4>
+        <code className="text-xs break-all text-muted">{sentence_key}</code>
         {is_label && <Badge variant="secondary">Label of a button</Badge>}
       </div>
       <div className="grid grid-cols-1 divide-y lg:grid-cols-3 lg:divide-x lg:divide-y-0">
@@ -170,11 +171,36 @@ const WORDS = {
   other: 'Others',
 };
 
-/** Returns the heading of a sentence that answers a question or lists its phrases; other sentences have their key. */
+/** When the bot says a sentence, where its key does not say it in plain words. */
+const TITLES: Partial<Record<string, string>> = {
+  stale: 'A button of an earlier message is pressed',
+  want_voice: 'A voice note is needed',
+  want_choice: 'A choice is needed',
+  want_consent: 'A clear answer about the agreement is needed',
+  lost: 'Not understood again',
+  human: 'Where a person answers',
+  moved: 'The conversation has changed',
+  moved_on: 'The conversation has changed, after a long time',
+  later: 'Somebody answers later',
+  got: 'A recording is saved',
+  got_unmeasured: 'A recording of unknown length is saved',
+  kept_short: 'A short recording is saved',
+  kept_long: 'A long recording is saved',
+  kept_silent: 'A recording in which nobody is heard is saved',
+  empty: 'A recording is empty',
+  truncated: 'A part of a recording is missing',
+  masked: 'A number or an address is taken out of a text',
+  waits: 'A recording waits for an answer',
+};
+
+/** Returns the heading of a sentence: its question, or when the bot says it. */
 function sentenceTitle(sentence_key: string): string {
   const [kind, key = ''] = sentence_key.split('_');
   const question = QUESTIONS.find((each) => each === key);
-  if (!question || (kind !== 'answer' && kind !== 'asked')) return sentence_key;
+  if (!question || (kind !== 'answer' && kind !== 'asked')) {
+    const words = sentence_key.replaceAll('_', ' ');
+    return TITLES[sentence_key] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  }
   return kind === 'answer' ? QUESTION_TITLES[question] : `How people ask: ${QUESTION_TITLES[question]}`;
 }
 

@@ -113,8 +113,8 @@ export function StateName({ state }: { state: State }) {
   };
   if (isEditing) return <NameForm state={state} onDone={close} />;
   return (
-    <div className="flex items-start gap-1">
-      <h3 dir="auto" className="min-w-0 text-2xl font-bold break-words">
+    <div className="flex min-w-0 items-start gap-1">
+      <h3 dir="auto" className="min-w-0 text-2xl font-bold [overflow-wrap:anywhere]">
         {nameOf(state)}
       </h3>
       {mayEdit && (

@@ -1,6 +1,6 @@
 import type { Transition } from '@labrish/api/transitions/schema';
 import { ArrowRight, Pencil, Milestone, Plus } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Badge, Button, IconButton, SmallButton } from '#components/ui/elements.tsx';
 import { useAdminLocation } from '#admin/admin-location.ts';
 import { ConflictNotice, useVersionedSave } from '#components/versioned-save.tsx';
@@ -14,6 +14,7 @@ import type { State } from '@labrish/api/states/schema';
 import { Options, Select } from '#components/ui/form.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
 import { NewState } from '#admin/flow/states/new-state.tsx';
+import { CONFIGURATION_TITLE_ID } from '#admin/flow/saving/save-steps.ts';
 
 /** Shows the destination, guard and priority of a transition, with buttons to open the destination and to choose another. */
 export function Destination({ transition, mayEdit }: { transition: Transition; mayEdit: boolean }) {
@@ -120,6 +121,7 @@ interface Props {
 
 /** Gives a destination to a choice that leads nowhere yet. */
 export function NewDestination(props: Props) {
+  useEffect(() => focusTitleLater, []);
   return (
     <FormDialog
       trigger={<SmallButton icon={Milestone}>Choose a state</SmallButton>}
@@ -129,6 +131,13 @@ export function NewDestination(props: Props) {
       <NewDestinationForm {...props} />
     </FormDialog>
   );
+}
+
+/** Moves the focus to the title when the button that had it is gone. */
+function focusTitleLater(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.getElementById(CONFIGURATION_TITLE_ID)?.focus();
+  });
 }
 
 function NewDestinationForm({ state, event_key, label, onEvent }: Props) {
@@ -160,13 +169,9 @@ export function StateField(props: { value: string; onChange: (id: string) => voi
       beside={
         <NewState
           trigger={
-            <IconButton
-              label="Create new state"
-              icon={Plus}
-              variant="outline"
-              className="size-10"
-              title="Create new state"
-            />
+            <Button icon={Plus} variant="outline" className="h-10 px-3">
+              New state
+            </Button>
           }
           description="Add its choices and where it leads in the editor."
           onCreated={({ id }) => props.onChange(id)}

@@ -34,15 +34,21 @@ export function InboxView() {
         )}
       </Section>
       {opened && (
-        <OpenThread
-          key={opened.id}
-          thread={opened}
-          onChanged={async () => void (await Promise.all([list.refetch(), closed.refetch()]))}
-        />
+        <div key={opened.id} ref={showOnPhone} className="scroll-mt-4">
+          <OpenThread
+            thread={opened}
+            onChanged={async () => void (await Promise.all([list.refetch(), closed.refetch()]))}
+          />
+        </div>
       )}
     </div>
   );
 }
+
+/** Scrolls to a chat that opens below the list, where it does not fit beside it. */
+const showOnPhone = (chat: HTMLElement | null) => {
+  if (chat && !matchMedia('(width >= 64rem)').matches) chat.scrollIntoView();
+};
 
 function Threads(props: { threads: readonly Thread[]; opened: string | null; onOpen: (id: string) => void }) {
   return (

@@ -116,7 +116,7 @@ function FindForm() {
   const problem = find.error && describeError(find.error, 'Check the connection and try again.');
   return (
     <form
-      className="flex max-w-xl flex-wrap items-end gap-2"
+      className="flex max-w-xl flex-wrap items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         find.mutate({ typed });
@@ -136,7 +136,7 @@ function FindForm() {
           />
         </Field>
       </div>
-      <Button type="submit" className="mb-7" disabled={find.isPending || typed.trim() === ''}>
+      <Button type="submit" className="sm:mt-7" disabled={find.isPending || typed.trim() === ''}>
         Find
       </Button>
     </form>

@@ -1,6 +1,6 @@
 import { CODE } from '@labrish/api/campaigns/code';
 import { Printer } from 'lucide-react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { PageTitle } from '#components/page.tsx';
 import { Button } from '#components/ui/elements.tsx';
 import { settings } from '#lib/settings.ts';
@@ -18,6 +18,9 @@ export function PosterPage() {
       <main className="p-8">
         <PageTitle>Poster</PageTitle>
         <h1 className="text-2xl font-bold">There is no such poster</h1>
+        <Link to="/app/admin?tab=targets" className="text-primary underline underline-offset-4">
+          Back to the targets
+        </Link>
       </main>
     );
   return (

@@ -58,7 +58,7 @@ function OneBatch({ batch }: { batch: Batch }) {
   return (
     <SectionRow>
       <div className="grid min-w-0 flex-1 basis-72 gap-1.5">
-        <h3 dir="auto" className="font-bold break-words">
+        <h3 dir="auto" className="font-bold [overflow-wrap:anywhere]">
           {name}
         </h3>
         <p className="flex flex-wrap items-center gap-x-2">
@@ -72,7 +72,7 @@ function OneBatch({ batch }: { batch: Batch }) {
           value={settled}
           className="h-2 w-full max-w-sm appearance-none overflow-hidden rounded-full bg-sunken forced-color-adjust-none [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary"
         />
-        <p className="text-sm break-words text-muted">
+        <p className="text-sm [overflow-wrap:anywhere] text-muted">
           {reviewers.map((one) => `${one.name} has judged ${number(one.judged)}`).join(' · ')}
         </p>
       </div>

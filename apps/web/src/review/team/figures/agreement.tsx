@@ -94,9 +94,9 @@ export function rangeOf(name: Name, { interval }: Figure): string {
   return `with 95% certainty between ${low} and ${high}`;
 }
 
-/** Judges a figure in words. A bare percentage gets no judgement: part of it is chance. */
-export function judgementOf(name: Name, { value }: Figure): string | undefined {
-  if (name === 'percent') return undefined;
+/** Judges a figure in words. A bare percentage gets no judgement, because part of it is chance; nor does one of which nobody can say how sure it is. */
+export function judgementOf(name: Name, { value, interval }: Figure): string | undefined {
+  if (name === 'percent' || !interval || interval.low === interval.high) return undefined;
   if (value >= GOOD) return 'Good: you can rely on it';
   return value >= LOWEST ? 'Fair: use it with care' : 'Too low to rely on';
 }

@@ -79,8 +79,9 @@ function Words({ words }: { words: Figures['words'] }) {
 
 /** Shows whether machines' drafts save time, and whether they lead people astray. */
 function Drafts({ drafts }: { drafts: Figures['words']['drafts'] }) {
-  const { begun, changed, seconds_with, seconds_without, offered, withheld } = drafts;
-  const seconds = (value: number | null) => (value === null ? 'Not known yet' : `${number(value)} s`);
+  const { given, begun, changed, seconds_with, seconds_without, offered, withheld } = drafts;
+  const seconds = (value: number | null) =>
+    value === null ? 'Not known yet' : `${number(Math.round(value * 10) / 10)} s`;
   const difference = (figure: typeof withheld) =>
     figure
       ? `${share(figure.value, 1)}${figure.interval ? ` (${share(figure.interval.low, 1)} to ${share(figure.interval.high, 1)})` : ''}`
@@ -88,17 +89,17 @@ function Drafts({ drafts }: { drafts: Figures['words']['drafts'] }) {
   return (
     <Section
       title="Machines’ drafts"
-      note={`${counted(begun, 'transcript')} began from a draft. One recording in twenty comes without one, so that both can be compared.`}
+      note={`${counted(given, 'transcript')} had a draft, and ${number(begun)} began from it. One recording in twenty comes without its draft, by chance, so that both can be compared.`}
     >
       <dl className="grid grid-cols-2 gap-3">
         <Figure
           name="Words changed in drafts"
           value={changed === null ? 'Not known yet' : share(changed, 1)}
         />
-        <Figure name="Work on a second of voice, with a draft" value={seconds(seconds_with)} />
-        <Figure name="Work on a second of voice, without" value={seconds(seconds_without)} />
+        <Figure name="Work on a second of voice, draft offered" value={seconds(seconds_with)} />
+        <Figure name="Work on a second of voice, draft withheld" value={seconds(seconds_without)} />
         <Figure name="Differs from a second person, draft offered" value={difference(offered)} />
-        <Figure name="Differs from a second person, no draft" value={difference(withheld)} />
+        <Figure name="Differs from a second person, draft withheld" value={difference(withheld)} />
       </dl>
       <p className="text-sm text-muted">
         Where transcripts differ more from those of a second person when a draft was offered, drafts lead

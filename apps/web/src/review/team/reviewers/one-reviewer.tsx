@@ -45,17 +45,23 @@ export function OneReviewer({ of }: { of: Reviewer }) {
           ))}
         </ul>
       )}
-      <dl className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-        {NAMES.map((name) => (
-          <Measure
-            key={name}
-            title={FIGURES[name][0]}
-            value={of[name] ? share(of[name].value, 1) : undefined}
-          >
-            {detailsOf(of, name)}
-          </Measure>
-        ))}
-      </dl>
+      {of.compared < LEAST_VERDICTS ? (
+        <p>
+          Rates are shown from {LEAST_VERDICTS} compared verdicts on; {number(of.compared)} so far.
+        </p>
+      ) : (
+        <dl className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+          {NAMES.map((name) => (
+            <Measure
+              key={name}
+              title={FIGURES[name][0]}
+              value={of[name] ? share(of[name].value, 1) : undefined}
+            >
+              {detailsOf(of, name)}
+            </Measure>
+          ))}
+        </dl>
+      )}
       <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <ul className="grid content-start gap-1 text-sm">
           {habitsOf(of).map((habit) => (
@@ -73,7 +79,6 @@ export function OneReviewer({ of }: { of: Reviewer }) {
 /** Says how sure a figure is, or why there is none. */
 function detailsOf(of: Reviewer, name: Name): string {
   const rate = of[name];
-  if (of.compared < LEAST_VERDICTS) return `From ${LEAST_VERDICTS} verdicts on`;
   if (!rate) return 'Nothing to compare yet';
   // The count of those that are probably right is an expected one, and not whole.
   const count = name === 'right' ? '' : `${number(rate.count)} of ${number(rate.n)}; `;

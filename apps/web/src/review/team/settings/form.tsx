@@ -55,15 +55,16 @@ export function SettingsForm({ settings, onSaved }: { settings: Settings; onSave
       <MachineDrafts field={register('machine_drafts_on')} />
       {problem && <Alert variant="destructive">{problem}</Alert>}
       {theirs && <ConflictNotice what="page" theirs={theirs} onTake={(now) => reset(toFields(now))} />}
-      <div className="flex flex-wrap justify-end gap-2">
+      {/* By keyboard one comes to Save first. */}
+      <div className="flex flex-row-reverse flex-wrap gap-2">
+        <Button type="submit" size="lg" disabled={isSubmitting}>
+          {isSubmitting ? 'Saving...' : 'Save'}
+        </Button>
         {isDirty && (
           <Button variant="outline" size="lg" disabled={isSubmitting} onClick={() => reset()}>
             Undo changes
           </Button>
         )}
-        <Button type="submit" size="lg" disabled={isSubmitting}>
-          {isSubmitting ? 'Saving...' : 'Save'}
-        </Button>
       </div>
     </form>
   );
@@ -99,7 +100,7 @@ function MachineDrafts({ field }: { field: ReturnType<ReturnType<typeof useSchem
             )}
             {of?.state === 'not_named' && (
               <span className="text-sm font-semibold text-amber">
-                Off: recordings would go to {of.recipient}, and no agreement names it. Add its name to the
+                Waiting: recordings would go to {of.recipient}, and no agreement names it. Add its name to the
                 text that people agree to; recordings of people who agree from then on are drafted.
               </span>
             )}
