@@ -87,7 +87,7 @@ test.describe('the message', () => {
     await expect(box).toHaveValue('Tell  story');
   });
 
-  test('has a box that shows all of it, also when the window becomes narrower', async ({
+  test('has a box that leaves room for the choices, and shows all of it when the window becomes narrower', async ({
     page,
     open,
     take,
@@ -96,7 +96,8 @@ test.describe('the message', () => {
     const box = message(page);
     const hidden = () => box.evaluate((area) => area.scrollHeight - area.clientHeight);
     await box.fill('Tell wi bout di las time yuh go a country, an weh yuh nyam deh.\n'.repeat(12));
-    expect(await hidden()).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(page.getByText(/^\d+ of 10$/)).toBeInViewport();
     await page.setViewportSize({ width: 360, height: 800 });
     await expect.poll(hidden).toBe(0);
     // The two buttons, which stay visible above the form, are in one row.

@@ -52,6 +52,9 @@ test('a newcomer changes the welcome, adds a button that leads to a new state, a
 
   await test.step('saves; the button stays open', async () => {
     await click('Save Changes');
+    // Nothing leads out of the new state yet.
+    await expect(page.getByRole('dialog').getByText(/“More about us” get stuck/)).toBeVisible();
+    await click('Save anyway');
     await expect(page.getByText('Saved successfully').first()).toBeVisible();
     await expect(button.getByRole('button', { name: 'Go to state More about us' })).toBeVisible();
   });

@@ -10,7 +10,7 @@ import { useAdminLocation } from '../admin-location.ts';
 import { TestsSummary, useFlowTests } from './flow-tests/summary.tsx';
 import { later } from '#components/later.tsx';
 import { drafts, useDraftIds } from './drafts/drafts.ts';
-import { Workbench } from './workbench.tsx';
+import { focusPhone, PHONE_ID, Workbench } from './workbench.tsx';
 import { EventsDialog } from './events.tsx';
 import { useFlowQueries, useFlow, nameOf } from './flow-data.ts';
 import { UnsavedForms } from './form-dialog.tsx';
@@ -49,7 +49,14 @@ function States() {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-xl font-bold">Conversation Flow Editor</h2>
         <div className="flex flex-wrap gap-2">
-          <Button variant="outline" onClick={() => setTrying(true)}>
+          <Button
+            variant="outline"
+            aria-controls={PHONE_ID}
+            onClick={() => {
+              setTrying(true);
+              focusPhone();
+            }}
+          >
             <Smartphone aria-hidden className="max-sm:hidden" />
             Try it
           </Button>
@@ -102,10 +109,10 @@ function Status() {
         <span aria-hidden className="h-5 border-l max-sm:hidden" />
         <TestsSummary {...tests} />
         <SyncSummary />
-        <LiveSummary />
       </summary>
       {isOpen && (
         <div className="grid gap-2 border-t px-4 py-3">
+          <LiveSummary />
           <Findings />
           <UnsyncedTemplates />
           <section aria-label="Tests" className="border-t pt-1">

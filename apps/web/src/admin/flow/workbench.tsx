@@ -5,7 +5,6 @@ import {
   type ReactNode,
   useSyncExternalStore,
   useEffect,
-  useRef,
   type FormEvent,
 } from 'react';
 import { FlowCheckProvider } from './checks/flow-check-provider.tsx';
@@ -45,13 +44,11 @@ function Bench({ children }: { children: ReactNode }) {
   const flow = useEditedFlow();
   const { tab, isTrying, setTrying } = useAdminLocation();
   const [trial, setTrial] = useState<Trial>();
-  /** How often somebody asked for the phone: then it takes the focus. */
-  const [asked, setAsked] = useState(0);
   const show = useCallback(
     (wanted?: Trial) => {
       if (wanted) setTrial(wanted);
-      setAsked((times) => times + 1);
       setTrying(true);
+      focusPhone();
     },
     [setTrying],
   );
@@ -71,7 +68,6 @@ function Bench({ children }: { children: ReactNode }) {
             <PhoneDock
               flow={flow}
               trial={trial}
-              asked={asked}
               side={tab === 'diagram' ? 'left' : 'right'}
               onClose={() => setTrying(false)}
             />
@@ -105,11 +101,18 @@ function useUnsavedContents({ states, templates, mappings }: Rows): ReadonlyMap<
   }, [all, states, templates, mappings]);
 }
 
+export const PHONE_ID = 'phone';
+const OPENER = `[aria-controls=${PHONE_ID}]`;
+
+/** Moves the focus to the phone, if it is there already: it takes it itself when it opens. */
+export function focusPhone(): void {
+  document.getElementById(PHONE_ID)?.focus({ preventScroll: true });
+}
+
 /** Shows the phone in a column beside the states where there is room, else above the page; on a small screen it fills the screen. */
 function PhoneDock(props: {
   flow: Flow;
   trial: Trial | undefined;
-  asked: number;
   /** The side of the page on which the phone hides least. */
   side: 'left' | 'right';
   onClose: () => void;
@@ -136,21 +139,16 @@ function PhoneDock(props: {
     [flow],
   );
   const { start = NEWCOMER, play = [] } = props.trial ?? {};
-  const { asked, onClose } = props;
-  const phone = useRef<HTMLDivElement>(null);
-  const opener = useRef<Element>(null);
   useEffect(() => {
-    if (asked === 0) return;
-    opener.current = document.activeElement;
-    phone.current?.focus({ preventScroll: true });
-  }, [asked]);
+    if (document.activeElement?.matches(OPENER)) focusPhone();
+  }, []);
   const close = () => {
-    onClose();
-    if (opener.current instanceof HTMLElement) opener.current.focus();
+    props.onClose();
+    document.querySelector<HTMLElement>(OPENER)?.focus({ preventScroll: true });
   };
   return (
     <div
-      ref={phone}
+      id={PHONE_ID}
       role="region"
       aria-label="Try the chat"
       tabIndex={-1}

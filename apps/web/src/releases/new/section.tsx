@@ -49,6 +49,7 @@ export function NewVersion({ releases, onMade }: { releases: Release[]; onMade: 
           {!isBegun && (
             <Button
               icon={Plus}
+              variant={plan.data?.recordings ? 'default' : 'outline'}
               size="lg"
               className="justify-self-start"
               onClick={() => {

@@ -132,7 +132,8 @@ const BodyField = memo(function BodyField({ state, server, edit, mayEdit }: Edit
         <Textarea
           ref={area}
           dir="auto"
-          className="max-h-56 min-h-22"
+          // In three columns the choices and the phone stay in sight below it.
+          className="min-h-22 xl:max-h-[max(10rem,calc(100dvh-46rem))]"
           readOnly={!mayEdit}
           text={content.body}
           onType={(body) => edit({ edit: 'body', body })}
