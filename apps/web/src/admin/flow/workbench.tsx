@@ -104,6 +104,9 @@ function useUnsavedContents({ states, templates, mappings }: Rows): ReadonlyMap<
 export const PHONE_ID = 'phone';
 const OPENER = `[aria-controls=${PHONE_ID}]`;
 
+/** Whether the phone lies above the page, where there is no room for a third column. */
+const isSheet = () => !matchMedia('(width >= 80rem)').matches;
+
 /** Moves the focus to the phone, if it is there already: it takes it itself when it opens. */
 export function focusPhone(): void {
   document.getElementById(PHONE_ID)?.focus({ preventScroll: true });
@@ -152,7 +155,7 @@ function PhoneDock(props: {
       role="region"
       aria-label="Try the chat"
       tabIndex={-1}
-      onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && close()}
+      onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && isSheet() && close()}
       className={classNames(
         'fixed inset-x-2 bottom-2 z-40 mx-auto max-w-[25rem] rounded-2xl bg-band shadow-xl outline-none sm:bottom-4 sm:mx-0 sm:w-88',
         props.side === 'left'
