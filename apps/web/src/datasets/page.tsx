@@ -49,7 +49,8 @@ export function DatasetsPage() {
   );
 
   return (
-    <div className="grid gap-3 sm:gap-4">
+    // As tall as the window at least: else the footer moves into sight when a short list replaces its placeholders.
+    <div className="grid min-h-dvh content-start gap-3 sm:gap-4">
       <PageTitle>Voice Submissions</PageTitle>
       <div className="flex items-center justify-between gap-4">
         <h1 className="text-2xl font-bold whitespace-nowrap sm:text-3xl">Voice Submissions</h1>

@@ -111,7 +111,7 @@ function Summary({ graph, onOpen }: { graph: Graph; onOpen: (state_key: string) 
     <div className="flex w-full flex-wrap gap-x-6 gap-y-1 [overflow-wrap:anywhere] text-muted">
       <p dir="auto">{facts.join(' · ')}</p>
       {unreached.length === 0 ? (
-        <p>Every state can be reached.</p>
+        <p>Every state has a path from the start.</p>
       ) : (
         <p className="flex flex-wrap gap-x-3">
           {`${counted(unreached.length, 'state')} cannot be reached:`}
