@@ -10,7 +10,7 @@ import { useAdminLocation } from '../admin-location.ts';
 import { TestsSummary, useFlowTests } from './flow-tests/summary.tsx';
 import { later } from '#components/later.tsx';
 import { drafts, useDraftIds } from './drafts/drafts.ts';
-import { focusPhone, PHONE_ID, Workbench } from './workbench.tsx';
+import { focusPhone, OPENER_ID, Workbench } from './workbench.tsx';
 import { EventsDialog } from './events.tsx';
 import { useFlowQueries, useFlow, nameOf } from './flow-data.ts';
 import { UnsavedForms } from './form-dialog.tsx';
@@ -51,7 +51,7 @@ function States() {
         <div className="flex flex-wrap gap-2">
           <Button
             variant="outline"
-            aria-controls={PHONE_ID}
+            id={OPENER_ID}
             onClick={() => {
               setTrying(true);
               focusPhone();

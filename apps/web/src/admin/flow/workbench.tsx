@@ -101,8 +101,9 @@ function useUnsavedContents({ states, templates, mappings }: Rows): ReadonlyMap<
   }, [all, states, templates, mappings]);
 }
 
-export const PHONE_ID = 'phone';
-const OPENER = `[aria-controls=${PHONE_ID}]`;
+/** The button that opens the phone. */
+export const OPENER_ID = 'try-it';
+const PHONE_ID = 'phone';
 
 /** Whether the phone lies above the page, where there is no room for a third column. */
 const isSheet = () => !matchMedia('(width >= 80rem)').matches;
@@ -143,11 +144,11 @@ function PhoneDock(props: {
   );
   const { start = NEWCOMER, play = [] } = props.trial ?? {};
   useEffect(() => {
-    if (document.activeElement?.matches(OPENER)) focusPhone();
+    if (document.activeElement?.id === OPENER_ID) focusPhone();
   }, []);
   const close = () => {
     props.onClose();
-    document.querySelector<HTMLElement>(OPENER)?.focus({ preventScroll: true });
+    document.getElementById(OPENER_ID)?.focus({ preventScroll: true });
   };
   return (
     <div
