@@ -46,7 +46,7 @@ test('reviewers whose verdicts are unusual come first, with the reason', async (
 
   await page.getByLabel('Period').selectOption('The last 7 days');
   await expect(page).toHaveURL(/tab=reviewers&days=7/);
-  await expect(row(page, 'Dawn')).toContainText('AcceptsFrom 30 verdicts on');
+  await expect(row(page, 'Dawn')).toContainText('Rates are shown from 30 compared verdicts on; ');
 });
 
 test('the verdicts of a reviewer are set aside, and counted again', async ({
@@ -69,7 +69,7 @@ test('the verdicts of a reviewer are set aside, and counted again', async ({
     /Set aside: Rejects everything\., .*(Being applied|Applied)/,
   );
   await expect(row(page, 'Cleve')).toContainText('Applied', { timeout: 15_000 });
-  await expect(row(page, 'Cleve')).toContainText('From 30 verdicts on');
+  await expect(row(page, 'Cleve')).toContainText('Rates are shown from 30 compared verdicts on; ');
   await row(page, 'Cleve').getByRole('button', { name: 'Set later verdicts aside' }).click();
   await expect(dialog(page)).toContainText('They have no verdicts that can be set aside.');
   // Chromium reports the refusal itself.
