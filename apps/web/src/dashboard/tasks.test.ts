@@ -26,7 +26,7 @@ test('only leads decide; what failed is shown to whoever may ask for it', () => 
   expect(tasksOf(balanced, waiting, false, failed)).toMatchObject([{ count: 5 }]);
   expect(tasksOf(balanced, waiting, true, failed).map(({ count, to }) => [count, to])).toEqual([
     [2, '/app/review/team'],
-    [1, '/app/review/team'],
+    [1, '/app/review/team?waiting=quarantined'],
     [5, '/app/admin?tab=operations'],
   ]);
 });
