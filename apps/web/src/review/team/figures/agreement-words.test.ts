@@ -25,12 +25,16 @@ test('a figure says what it is, how sure, and what to make of it', () => {
     'all alike, so nobody can say how sure this is',
   );
   expect(rangeOf('ac1', figure(0.9))).toBe('too few recordings to say how sure this is');
-  expect([0.8, 0.7, 0.6].map((value) => judgementOf('alpha', figure(value)))).toEqual([
+  const near = (value: number) => figure(value, { low: value - 0.05, high: value + 0.05 });
+  expect([0.8, 0.7, 0.6].map((value) => judgementOf('alpha', near(value)))).toEqual([
     'Good: you can rely on it',
     'Fair: use it with care',
     'Too low to rely on',
   ]);
-  expect(judgementOf('percent', figure(0.99))).toBeUndefined();
+  expect(judgementOf('percent', near(0.9))).toBeUndefined();
+  // Nobody can say how sure these are.
+  expect(judgementOf('alpha', figure(0.9))).toBeUndefined();
+  expect(judgementOf('alpha', figure(1, { low: 1, high: 1 }))).toBeUndefined();
 });
 
 test('what cannot be computed says why', () => {
