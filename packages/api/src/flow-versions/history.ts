@@ -88,8 +88,10 @@ function inALine(changes: ReturnType<typeof changesBetween>): string {
   const names = changes.slice(1, NAMED).map(({ name }) => name);
   const more = Math.max(0, changes.length - NAMED);
   const others = [...names, ...(more > 0 ? [`${more} more`] : [])];
-  const start = `${first.name}: ${what.kind === 'told' ? lower(what.sentence) : textChange(what)}`;
-  return others.length > 0 ? `${start}; ${new Intl.ListFormat('en-GB').format(others)}` : start;
+  const said =
+    what.kind === 'told' ? what.sentence.replace(/^./u, (letter) => letter.toLowerCase()) : textChange(what);
+  const and = others.length > 0 ? `; ${new Intl.ListFormat('en-GB').format(others)}` : '';
+  return `${first.name}: ${said}${and}`;
 }
 
 /** Characters of the words that a summary quotes. */
@@ -103,8 +105,4 @@ function textChange({ of, runs }: Extract<Change, { kind: 'text' }>): string {
   const words = Array.from(added || wordsThat('removed'));
   const quoted = `“${words.slice(0, QUOTED).join('')}${words.length > QUOTED ? '…' : ''}”`;
   return `${of.replace(/^What it says ?/, '')} ${added ? '' : 'without '}${quoted}`.trim();
-}
-
-function lower(sentence: string): string {
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }

@@ -101,7 +101,6 @@ function useUnsavedContents({ states, templates, mappings }: Rows): ReadonlyMap<
   }, [all, states, templates, mappings]);
 }
 
-/** The button that opens the phone. */
 export const OPENER_ID = 'try-it';
 const PHONE_ID = 'phone';
 

@@ -36,11 +36,10 @@ export function FigureTable(props: {
   );
 }
 
-/** Shows a table of people or things in a frame that scrolls, with what can be done with each at the end of its row. */
+/** Shows a table of people or things in a frame that scrolls, with what can be done with each (`action`) at the end of its row. */
 export function ScrollTable(props: {
   label: string;
   columns: readonly string[];
-  /** What the last column is for, for screen readers. */
   action: string;
   children: ReactNode;
 }) {

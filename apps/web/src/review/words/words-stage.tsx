@@ -53,8 +53,8 @@ export function WordsStage(props: {
   const [hint, setHint] = useState<{ text: string; words: Words }>();
   /** A hint is shown until the words change. */
   const now = hint?.words === words ? hint.text : undefined;
-  /** The words about whose names the reviewer was asked. */
-  const [asked, setAsked] = useState<Words>();
+  /** The questions that were asked about these words: each is asked once. */
+  const [asked, setAsked] = useState<{ words: Words; questions: readonly string[] }>();
   const [isRejecting, setRejecting] = useState(false);
 
   const say = (text: string) => setHint({ text, words });
@@ -70,14 +70,18 @@ export function WordsStage(props: {
       writing.focus();
       return say(wrong);
     }
-    if (item.reviewed_category !== ENGLISH) {
-      const isUnchanged = words.from_machine && words.natural === item.machine_draft?.text;
-      if (isUnchanged && now !== UNCHANGED && now !== NO_ENGLISH) return say(UNCHANGED);
-      if (!words.english.trim() && now !== NO_ENGLISH) return say(NO_ENGLISH);
-    }
-    if (name && asked !== words) {
-      setAsked(words);
-      return say(name.said);
+    const isEnglish = item.reviewed_category === ENGLISH;
+    const isUnchanged = words.from_machine && words.natural === item.machine_draft?.text;
+    const questions = [
+      ...(isUnchanged && !isEnglish ? [UNCHANGED] : []),
+      ...(words.english.trim() || isEnglish ? [] : [NO_ENGLISH]),
+      ...(name ? [name.said] : []),
+    ];
+    const before = asked?.words === words ? asked.questions : [];
+    const question = questions.find((one) => !before.includes(one));
+    if (question !== undefined) {
+      setAsked({ words, questions: [...before, question] });
+      return say(question);
     }
     finish({ verdict: 'accept', words: finished(words), confirms_names: name !== undefined });
   };
