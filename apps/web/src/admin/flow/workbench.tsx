@@ -1,12 +1,4 @@
-import {
-  useCallback,
-  useMemo,
-  useState,
-  type ReactNode,
-  useSyncExternalStore,
-  useEffect,
-  type FormEvent,
-} from 'react';
+import { useCallback, useMemo, useState, type ReactNode, useSyncExternalStore, useEffect } from 'react';
 import { FlowCheckProvider } from './checks/flow-check-provider.tsx';
 import { FlowProvider, useFlow, type Flow as Rows } from './flow-data.ts';
 import { TryingContext, type Trial } from './trial.ts';
@@ -16,16 +8,13 @@ import { contentNow, drafts, whenTyped } from './drafts/drafts.ts';
 import { trpc, useIsAdmin } from '#lib/api/trpc.ts';
 import type { WholeFlow } from './checks/edited-flow.ts';
 import { afterPage, useLater } from '#components/later.tsx';
-import type { FlowTest } from '@labrish/conversation/flow-test';
+import { NEWCOMER } from '@labrish/conversation/flow-test';
 import type { Flow } from '@labrish/conversation/types';
 import { X } from 'lucide-react';
-import { IconButton, Button, classNames } from '#components/ui/elements.tsx';
+import { IconButton, classNames } from '#components/ui/elements.tsx';
 import { Skeleton } from '#components/section.tsx';
-import { NEWCOMER } from '@labrish/conversation/flow-test';
 import { publishActivePath } from './preview/active-badges.tsx';
-import { TextField } from './labelled.tsx';
-import { Dialog, DialogClose, DialogContent } from '#components/ui/dialog.tsx';
-import { useEdit } from './flow-tests/use-flow-tests.ts';
+import { SaveAsTest, type Chat } from './flow-tests/save-as-test.tsx';
 
 /** The engine and the country's word lists are heavy: the editor shows before they have loaded. */
 const PreviewPhone = afterPage(async () => (await import('./preview/phone.tsx')).PreviewPhone);
@@ -122,7 +111,7 @@ function PhoneDock(props: {
 }) {
   const { flow } = props;
   const mayEdit = useIsAdmin();
-  const [chat, setChat] = useState<Omit<FlowTest, 'name'>>();
+  const [chat, setChat] = useState<Chat>();
   useEffect(() => () => publishActivePath(undefined), []);
   useEffect(() => {
     if (props.side === 'left') return;
@@ -179,74 +168,4 @@ function PhoneDock(props: {
       <SaveAsTest chat={chat} onClose={() => setChat(undefined)} />
     </div>
   );
-}
-
-type Chat = Omit<FlowTest, 'name'>;
-
-/** Asks for a name, and saves a chat as a flow test. */
-function SaveAsTest({ chat, onClose }: { chat: Chat | undefined; onClose: () => void }) {
-  const [isBusy, setBusy] = useState(false);
-  return (
-    <Dialog open={chat !== undefined} isBusy={isBusy} onOpenChange={onClose}>
-      <DialogContent
-        title="Save as test"
-        description="From now on this chat must lead to the same states and keep the same data, whatever the bot says."
-        aria-busy={isBusy}
-      >
-        {chat && <SaveForm chat={chat} onBusy={setBusy} onDone={onClose} />}
-      </DialogContent>
-    </Dialog>
-  );
-}
-
-function SaveForm(props: { chat: Chat; onBusy: (isBusy: boolean) => void; onDone: () => void }) {
-  const { chat, onBusy, onDone } = props;
-  const [name, setName] = useState('');
-  const [mentions, setMentions] = useState('');
-  const create = trpc.flowTests.create.useMutation();
-  const { editAndNotify: tell } = useEdit();
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (create.isPending || !name.trim()) return;
-    onBusy(true);
-    const test = { name: name.trim(), as: chat.as, steps: mentioning(chat.steps, mentions.trim()) };
-    const isDone = await tell(() => create.mutateAsync(test), {
-      done: 'Test saved',
-      failed: 'The test could not be saved',
-    });
-    onBusy(false);
-    if (isDone) onDone();
-  };
-  return (
-    <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void save(event)}>
-      <TextField
-        label="Name"
-        dir="auto"
-        placeholder="Somebody who changes their mind"
-        maxLength={100}
-        value={name}
-        onChange={setName}
-      />
-      <TextField
-        label="The last answer must mention (optional)"
-        dir="auto"
-        maxLength={200}
-        value={mentions}
-        onChange={setMentions}
-      />
-      <div className="flex flex-wrap justify-end gap-2 pt-1">
-        <DialogClose asChild>
-          <Button variant="outline">Cancel</Button>
-        </DialogClose>
-        <Button type="submit" disabled={!name.trim() || create.isPending}>
-          Save
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-function mentioning(steps: FlowTest['steps'], mentions: string): FlowTest['steps'] {
-  const last = steps.at(-1);
-  return last && mentions ? [...steps.slice(0, -1), { ...last, mentions }] : steps;
 }
