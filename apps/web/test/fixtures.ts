@@ -96,6 +96,19 @@ export async function endSession(page: Page): Promise<void> {
   });
 }
 
+/** Returns how far content has moved by itself since the page began to load, as cumulative layout shift: "good" is at most 0.1. */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    // The frame that shows the last shift has been made when the one after it begins.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const shifts = observer.takeRecords();
+    return shifts.reduce((sum, shift) => sum + ('value' in shift ? Number(shift.value) : 0), 0);
+  });
+}
+
 /** Returns whether the page would ask before it is closed. */
 export function wouldAsk(page: Page): Promise<boolean> {
   return page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));

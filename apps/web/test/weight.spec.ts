@@ -1,7 +1,10 @@
-import { expect, staySignedIn, test } from './fixtures.ts';
+import { expect, layoutShift, staySignedIn, test } from './fixtures.ts';
 
 /** Script that may be loaded before a page shows its content, in bytes as the server compresses it. */
 const MOST = 200_000;
+
+/** How far content may move by itself while a page arrives: what Google calls good (https://web.dev/articles/cls). */
+const MOST_SHIFT = 0.1;
 
 /** The pages, each with words of its content. */
 const PAGES: { path: string; words: string; most?: number }[] = [
@@ -26,7 +29,10 @@ const PAGES: { path: string; words: string; most?: number }[] = [
 ];
 
 for (const { path, words, most = MOST } of PAGES)
-  test(`${path} shows its content after less than ${most / 1000} kB of script`, async ({ page, server }) => {
+  test(`${path} shows its content after less than ${most / 1000} kB of script, and stays where it is`, async ({
+    page,
+    server,
+  }) => {
     if (path !== '/login') await staySignedIn(page, server, await server.people.add('admin'));
     // Keep back what loads once a page is on the screen: the page must show its content without it.
     await page.addInitScript(() =>
@@ -43,4 +49,5 @@ for (const { path, words, most = MOST } of PAGES)
     const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
     expect(bytes).toBeGreaterThan(50_000);
     expect(bytes).toBeLessThan(most);
+    expect(await layoutShift(page)).toBeLessThan(MOST_SHIFT);
   });

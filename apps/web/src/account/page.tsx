@@ -4,7 +4,7 @@ import { AddressForm } from '#components/address-form.tsx';
 import { PageTitle } from '#components/page.tsx';
 import { takeLinkProblem } from '#session/arrival.ts';
 import { auth } from '#session/client.ts';
-import { Alert, Badge } from '#components/ui/elements.tsx';
+import { Alert, Badge, classNames } from '#components/ui/elements.tsx';
 import { CODES_BY_PHONE, OWN_SIGN_IN } from '#lib/settings.ts';
 import { AuthenticatorSection } from './second-factors/authenticator-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
@@ -61,7 +61,13 @@ function ProfileSection() {
   const profile = me.data?.profile;
   return (
     <Section title="Who you are">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2.5">
+      {/* While it loads as high as with four facts, so that nothing beneath it moves. */}
+      <dl
+        className={classNames(
+          'grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-6 gap-y-2.5',
+          me.isPending && 'min-h-27',
+        )}
+      >
         <Fact name="Email">{profile?.email ?? (session.status === 'signed-in' ? session.email : '')}</Fact>
         {profile && (
           <>

@@ -22,6 +22,7 @@ import { freshFactor } from '#session/fresh-factor.ts';
 import { Layout, LoadingView } from '#components/page.tsx';
 import { PilotSwitch } from '#components/pilot-switch.tsx';
 import { useConnected } from '#lib/api/connection.ts';
+import { Pending } from '#components/section.tsx';
 
 const places = [
   { to: '/app', exact: true, name: 'Dashboard', Icon: LayoutDashboard },
@@ -74,7 +75,7 @@ function SignedIn({ email }: { email: string }) {
     >
       <ConnectionNotice />
       <AlertBar />
-      <Suspense fallback={<p role="status">Loading...</p>}>
+      <Suspense fallback={<Pending />}>
         {mustSetUp ? <SetUpFactor /> : <Outlet />}
         {isAsked && <FreshFactorDialog />}
       </Suspense>

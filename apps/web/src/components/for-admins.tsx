@@ -2,7 +2,7 @@ import { mayAny, type Permission } from '@labrish/api/permissions';
 import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { trpc } from '#lib/api/trpc.ts';
-import { QueryFailure } from './section.tsx';
+import { Pending, QueryFailure } from './section.tsx';
 
 /**
  * Renders children only for admins and users with one of the permissions; for others nothing is fetched.
@@ -12,7 +12,7 @@ import { QueryFailure } from './section.tsx';
 export function ForAdmins(props: { what: string; or?: Permission[]; children: ReactNode }) {
   const { what, or = [], children } = props;
   const me = trpc.users.me.useQuery();
-  if (me.isPending) return <p role="status">Loading...</p>;
+  if (me.isPending) return <Pending />;
   if (me.isLoadingError) return <QueryFailure what="Your role could not be loaded." query={me} />;
   if (mayAny(me.data.profile, or)) return children;
   return (

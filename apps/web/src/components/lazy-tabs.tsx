@@ -2,6 +2,7 @@ import { Suspense, type ComponentType, useEffect, useRef, type ComponentProps } 
 import { Tabs as Primitive } from 'radix-ui';
 import { classNames } from './ui/elements.tsx';
 import { watchOverflow } from '#lib/scrolling/overflow.ts';
+import { Pending } from './section.tsx';
 
 /**
  * Shows the tabs of a page; each loads when it is first opened.
@@ -34,7 +35,7 @@ export function LazyTabs<Tab extends string>(props: {
       </TabsList>
       {tabs.map(({ key, Content }) => (
         <TabsContent key={key} value={key} className="min-w-0">
-          <Suspense fallback={<p role="status">Loading...</p>}>
+          <Suspense fallback={<Pending />}>
             <Content />
           </Suspense>
         </TabsContent>

@@ -39,7 +39,7 @@ export function Layout(props: {
           </div>
         </div>
       </header>
-      <main id="content" tabIndex={-1} className={classNames(width, 'flex-1 py-6 outline-none')}>
+      <main id="content" tabIndex={-1} className={classNames(width, 'peer flex-1 py-6 outline-none')}>
         {props.children}
       </main>
       {props.footer === undefined ? <Footer className={width} /> : props.footer}
@@ -64,7 +64,7 @@ const YEAR = new Date().getFullYear();
 
 function Footer({ className }: { className?: string }) {
   return (
-    <footer className="border-t text-sm text-muted">
+    <footer className="border-t text-sm text-muted peer-has-[[data-loading]]:invisible">
       <p className={classNames('py-5', className)}>
         © {YEAR} {settings.product_name}. Building inclusive speech technology for the Caribbean.
       </p>

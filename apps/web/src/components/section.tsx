@@ -31,10 +31,10 @@ export function SectionRow({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows a line of text in place of a section's content, such as "Loading...". */
-export function Pending({ children }: { children: string }) {
+/** Shows a line of text in place of content that loads. The footer shows when nothing loads any more, so that it does not move. */
+export function Pending({ children = 'Loading...' }: { children?: string }) {
   return (
-    <p role="status" className="text-muted">
+    <p role="status" data-loading className="text-muted">
       {children}
     </p>
   );
@@ -110,7 +110,14 @@ type Paged = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' |
 
 /** Renders a placeholder for loading content. Screen readers ignore it, so put a text like "Loading..." nearby. */
 export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
-  return <div aria-hidden className={classNames('animate-pulse rounded-md bg-line', className)} {...props} />;
+  return (
+    <div
+      aria-hidden
+      data-loading
+      className={classNames('animate-pulse rounded-md bg-line', className)}
+      {...props}
+    />
+  );
 }
 
 /** Shows as many placeholders as fill the place of a list that loads, below words that say so. */

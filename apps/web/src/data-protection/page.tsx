@@ -7,7 +7,7 @@ import { settings } from '#lib/settings.ts';
 import { fill, siteValues } from '@labrish/conversation/text';
 import type { DataProtection } from '@labrish/api/data-protection/schema';
 import { Fragment, type ReactNode } from 'react';
-import { QueryFailure, Section } from '#components/section.tsx';
+import { Pending, QueryFailure, Section } from '#components/section.tsx';
 
 /** Shows what the law requires the data controller to know and to show; designed for printing. */
 export function DataProtectionPage() {
@@ -37,7 +37,7 @@ function Loaded() {
   return (
     <>
       <QueryFailure what="What is stored of people could not be loaded." query={found} />
-      {found.isPending && <p role="status">Loading...</p>}
+      {found.isPending && <Pending />}
       {found.data && <Particulars of={found.data} />}
     </>
   );

@@ -24,6 +24,7 @@ import { FirstVisit, NoticeLine, Pace } from './side/notice.tsx';
 import { useLocalStorage } from './use-local-storage.ts';
 import { LastVerdict, VerdictBar } from './verdict-bar.tsx';
 import { endSession } from '#session/access-token.ts';
+import { Pending } from '#components/section.tsx';
 
 const STAGES = [
   { stage: 'audio', name: 'Listen', Icon: Ear },
@@ -131,7 +132,7 @@ function Review({ stage }: { stage: Item['stage'] }) {
               onSkipped={() => void queue.hearSkipped()}
             />
           ) : (
-            !state.failure && <p role="status">Loading...</p>
+            !state.failure && <Pending />
           )}
           {isIntroduced && !item && (
             <div className="sm:rounded-xl sm:border sm:bg-card sm:px-4">

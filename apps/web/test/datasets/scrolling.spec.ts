@@ -1,4 +1,4 @@
-import { expect, hold, test } from '../fixtures.ts';
+import { expect, hold, layoutShift, test } from '../fixtures.ts';
 import { listen } from '../sound.ts';
 import { scrollThrough, signInToMany } from './many.ts';
 import { LIST, REFUSAL, rows } from './page.ts';
@@ -166,20 +166,11 @@ test("a connection that was lost for a moment takes nobody's place in the list a
 for (const width of [360, 1440])
   test(`nothing moves while the list arrives, at ${width} px`, async ({ page, server }) => {
     await page.setViewportSize({ width, height: 740 });
-    await page.addInitScript(() => {
-      const shifts: number[] = Object.assign(window, { shifts: [] }).shifts;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
     await signInToMany(page, server);
     const release = await hold(page, LIST, (route) => route.fallback());
     await page.goto('/app/datasets');
     await expect(page.getByText('Loading submissions...')).toBeVisible();
     await release();
     await expect(page.getByText('Number 1', { exact: true })).toBeVisible();
-    const moved = await page.evaluate(() =>
-      (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
-    );
-    expect(moved).toBeLessThan(0.001);
+    expect(await layoutShift(page)).toBeLessThan(0.001);
   });

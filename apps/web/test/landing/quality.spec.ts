@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, layoutShift, test } from '../fixtures.ts';
 import { findings, sideways } from './looks.ts';
 
 const PAGES = [
@@ -100,16 +100,7 @@ test('nothing moves while the page arrives', async ({ page }) => {
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'networkidle' });
-  const shift = await page.evaluate(async () => {
-    await document.fonts.ready;
-    return new Promise<number>((done) => {
-      new PerformanceObserver((list) =>
-        done(list.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0)),
-      ).observe({ type: 'layout-shift', buffered: true });
-      requestAnimationFrame(() => requestAnimationFrame(() => done(0)));
-    });
-  });
-  expect(shift).toBeLessThan(0.01);
+  expect(await layoutShift(page)).toBeLessThan(0.01);
 });
 
 test('links can be shared: cards, canonical address, structured data', async ({ page, request, server }) => {

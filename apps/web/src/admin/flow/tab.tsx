@@ -2,7 +2,7 @@ import { History, MessagesSquare, RefreshCw, Smartphone } from 'lucide-react';
 import { lazy, Suspense, useState, useEffect, useRef } from 'react';
 import { Link, NavigationType, useNavigationType } from 'react-router';
 import { useSession } from '#session/session.tsx';
-import { QueryFailure, Skeleton } from '#components/section.tsx';
+import { Pending, QueryFailure, Skeleton } from '#components/section.tsx';
 import { Button, classNames, Alert } from '#components/ui/elements.tsx';
 import { ReadOnly } from '#admin/read-only.tsx';
 import { ChecksSummary, Findings } from './checks/panel.tsx';
@@ -30,7 +30,7 @@ export function FlowTab() {
   const { sentences } = useAdminLocation();
   if (sentences === null) return <States />;
   return (
-    <Suspense fallback={<p role="status">Loading...</p>}>
+    <Suspense fallback={<Pending />}>
       <Sentences />
     </Suspense>
   );

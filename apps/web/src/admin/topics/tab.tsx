@@ -3,7 +3,7 @@ import { FileUp, Plus, RotateCcw } from 'lucide-react';
 import { useState, lazy, Suspense, type ReactElement } from 'react';
 import { useEditOne } from '#admin/edit-one.tsx';
 import { ReadOnly } from '#admin/read-only.tsx';
-import { QueryFailure, LoadingList } from '#components/section.tsx';
+import { Pending, QueryFailure, LoadingList } from '#components/section.tsx';
 import { Button, SmallButton } from '#components/ui/elements.tsx';
 import { useDisclosure } from '#lib/disclosure.ts';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
@@ -131,7 +131,7 @@ function ImportDialog({ existing, children }: { existing: Prompt[]; children: Re
         description={`From a CSV file with the columns ${columns}. You see the changes before anything is added.`}
         className="top-[6vh] max-w-[min(52rem,calc(100vw-2rem))]"
       >
-        <Suspense fallback={<p role="status">Loading...</p>}>
+        <Suspense fallback={<Pending />}>
           <ImportSteps existing={existing} onDone={() => setOpen(false)} />
         </Suspense>
       </DialogContent>

@@ -8,7 +8,7 @@ import { ApiKeys } from './keys/api-keys.tsx';
 import { KeyRound, Search, UserPlus } from 'lucide-react';
 import { useEditOne } from '#admin/edit-one.tsx';
 import { QueryFailure, LoadingList } from '#components/section.tsx';
-import { Button } from '#components/ui/elements.tsx';
+import { Button, classNames } from '#components/ui/elements.tsx';
 import { Input } from '#components/ui/form.tsx';
 import { useDisclosure } from '#lib/disclosure.ts';
 import { Invitations } from './invite.tsx';
@@ -99,9 +99,12 @@ function UsersAdmin() {
       )}
       <QueryFailure what="The users could not be loaded." query={list} />
       {users && me && <UserCards users={users} me={me} sought={sought} edit={edit} />}
-      <Invitations />
-      <div ref={keys} tabIndex={-1} className="min-w-0 outline-none">
-        <ApiKeys onDirty={setKeyDirty} />
+      {/* In sight once the users are above it, so that it does not move. */}
+      <div className={classNames('grid min-w-0 gap-4', list.isPending && 'invisible')}>
+        <Invitations />
+        <div ref={keys} tabIndex={-1} className="min-w-0 outline-none">
+          <ApiKeys onDirty={setKeyDirty} />
+        </div>
       </div>
     </div>
   );

@@ -10,7 +10,7 @@ import { Avatar } from './avatar.tsx';
 import { getQueryKey } from '@trpc/react-query';
 import { Ear } from 'lucide-react';
 import { Link } from 'react-router';
-import { QueryFailure, ShowEarlier } from '#components/section.tsx';
+import { Pending, QueryFailure, ShowEarlier } from '#components/section.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
 import { trpc, type Outputs } from '#lib/api/trpc.ts';
 import { usePages } from '#lib/api/use-pages.ts';
@@ -142,7 +142,7 @@ function Content({ id, name }: Person) {
       <QueryFailure what="The figures could not be loaded." query={figures} />
       {figures.data && <Figures {...figures.data} />}
       <QueryFailure what="The recordings could not be loaded." query={list} />
-      {list.isPending && <p role="status">Loading...</p>}
+      {list.isPending && <Pending />}
       {pages[0]?.data.length === 0 && <p>They have heard no recordings.</p>}
       <ul aria-label="Recordings heard" className="grid divide-y">
         {pages.map((page, index) => (

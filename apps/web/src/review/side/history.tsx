@@ -8,7 +8,7 @@ import { usePages } from '#lib/api/use-pages.ts';
 import { labelName } from '#lib/pilot.ts';
 import { reasonLabel } from '../reasons/reason-label.ts';
 import type { OwnReview } from '../types.ts';
-import { ShowEarlier } from '#components/section.tsx';
+import { Pending, ShowEarlier } from '#components/section.tsx';
 import { TimeSheet } from './time-sheet.tsx';
 
 /** Lists the reviewer's own verdicts, newest first. Each can be undone, however old it is. */
@@ -27,7 +27,7 @@ export function History(props: { onUndo: (review_id: string) => void; onClose: (
     <Dialog open onOpenChange={(open) => !open && props.onClose()}>
       <DialogContent title="Your verdicts" className="sm:max-w-[min(44rem,calc(100vw-2rem))]">
         <TimeSheet />
-        {isLoading && <p role="status">Loading...</p>}
+        {isLoading && <Pending />}
         {error && (
           <Alert variant="destructive">Your verdicts could not be loaded: {errorMessage(error)}</Alert>
         )}

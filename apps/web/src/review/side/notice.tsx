@@ -6,6 +6,7 @@ import type { LastSaid, Notice } from '../types.ts';
 import type { Pilot } from '@labrish/pilot';
 import { Fragment, useEffect } from 'react';
 import { Coffee } from 'lucide-react';
+import { Skeleton } from '#components/section.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 
 /** Describes a verdict, like "Accepted as Patwa". */
@@ -130,7 +131,7 @@ export function Pace({ changes }: { changes: number }) {
   useEffect(() => {
     if (changes > 0) void refetch();
   }, [changes, refetch]);
-  if (!data) return null;
+  if (!data) return <Skeleton className="h-5 opacity-60" />;
   const minutes = Math.round(data.voice_ms / 60_000);
   return (
     <section aria-label="This session" className="grid gap-2 text-sm text-muted">

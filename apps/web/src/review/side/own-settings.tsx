@@ -4,7 +4,7 @@ import { Button } from '#components/ui/elements.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { notify } from '#lib/outcomes.ts';
 import { errorMessage, trpc, type Outputs } from '#lib/api/trpc.ts';
-import { QueryFailure } from '#components/section.tsx';
+import { Pending, QueryFailure } from '#components/section.tsx';
 
 const WHY =
   'Nobody reviews their own voice. Verify the WhatsApp number you send voice notes from, and you never get your own recordings. ' +
@@ -100,7 +100,7 @@ export function LabelsJudged({ onClose }: { onClose: () => void }) {
     <Dialog open isBusy={set.isPending} onOpenChange={(open) => !open && onClose()}>
       <DialogContent title="Labels I can judge" description={ABOUT_LABELS}>
         <QueryFailure what="The labels could not be loaded." query={known} />
-        {known.isPending && <p role="status">Loading...</p>}
+        {known.isPending && <Pending />}
         {known.data && (
           <Form {...known.data} isBusy={set.isPending} onSave={(judged) => set.mutate({ judged })} />
         )}

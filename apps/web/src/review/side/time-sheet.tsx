@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { errorMessage, trpc, type Outputs } from '#lib/api/trpc.ts';
 import { date, number } from '#lib/format.ts';
 import { FigureTable } from '#components/ui/table.tsx';
+import { Pending } from '#components/section.tsx';
 
 type Day = Outputs['review']['time']['data'][number];
 
@@ -13,7 +14,7 @@ export function TimeSheet({ reviewer_id }: { reviewer_id?: string }) {
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Time of the last 31 days</summary>
       {time.error && <p>The time could not be loaded: {errorMessage(time.error)}</p>}
-      {time.isLoading && <p role="status">Loading...</p>}
+      {time.isLoading && <Pending />}
       {time.data && <Days days={time.data.data} />}
     </details>
   );

@@ -10,7 +10,7 @@ import { useAdminLocation, type AtChoice, type TransitionGroup } from '#admin/ad
 import { Workbench } from '../workbench.tsx';
 import { useGraph } from './graph.ts';
 import { pathsFromStart } from './geometry/layout.ts';
-import { QueryFailure } from '#components/section.tsx';
+import { Pending, QueryFailure } from '#components/section.tsx';
 import { Alert, Button, IconButton, SmallButton, Card } from '#components/ui/elements.tsx';
 import { useSession } from '#session/session.tsx';
 import type { Transition } from '@labrish/api/transitions/schema';
@@ -26,11 +26,7 @@ export function SidePanel() {
   const { flow, error } = query;
   const { state_key, line } = useAdminLocation();
   if (!flow)
-    return error ? (
-      <QueryFailure what="The state could not be loaded." query={query} />
-    ) : (
-      <p role="status">Loading...</p>
-    );
+    return error ? <QueryFailure what="The state could not be loaded." query={query} /> : <Pending />;
   return (
     <Workbench flow={flow}>
       {state_key !== null && (

@@ -14,6 +14,7 @@ import { counted } from '#lib/format.ts';
 import { download } from '#lib/download.ts';
 import { pathsFromStart } from './geometry/layout.ts';
 import type { Layout } from './surface/view.ts';
+import { Pending } from '#components/section.tsx';
 
 /** The library that draws is heavy: it loads once the page is on the screen. */
 const Drawing = afterPage(async () => (await import('./drawing.tsx')).Drawing);
@@ -77,7 +78,7 @@ export function DiagramTab() {
               {isFetching && <Overlay />}
             </div>
             {(isOpen || isTrying) && (
-              <Suspense fallback={<p role="status">Loading...</p>}>
+              <Suspense fallback={<Pending />}>
                 <SidePanel />
               </Suspense>
             )}

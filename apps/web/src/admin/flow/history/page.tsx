@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PageTitle } from '#components/page.tsx';
 import { trpc } from '#lib/api/trpc.ts';
-import { QueryFailure } from '#components/section.tsx';
+import { Pending, QueryFailure } from '#components/section.tsx';
 import { AsFile, Publishing } from './as-file.tsx';
 import { PublishCheck } from './publish-check.tsx';
 import { NotLiveYet } from './not-live-yet.tsx';
@@ -22,14 +22,19 @@ export function HistoryPage() {
         </p>
       </div>
       <QueryFailure what="The history could not be loaded." query={draft} />
-      {draft.isPending && <p role="status">Loading...</p>}
+      {draft.isPending && <Pending />}
       {draft.data && (
         <>
           <NotLiveYet draft={draft.data} />
-          <PublishCheck />
-          <VersionList draft={draft.data} />
-          <Publishing draft={draft.data} />
-          <AsFile draft={draft.data} />
+          <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_28rem]">
+            <VersionList draft={draft.data} />
+            <div className="grid grid-cols-1 gap-4">
+              {/* Not above the versions: the checks take seconds, and would move them under a click. */}
+              <PublishCheck />
+              <Publishing draft={draft.data} />
+              <AsFile draft={draft.data} />
+            </div>
+          </div>
         </>
       )}
     </div>

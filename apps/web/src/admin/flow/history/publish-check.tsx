@@ -24,7 +24,7 @@ export function PublishCheck() {
   const publishCheck = usePublishCheck();
   const { data } = publishCheck;
   return (
-    <Section title="Checks" note="Checks before going live.">
+    <Section title="Checks" note="What people would meet in the conversation as it is saved.">
       <QueryFailure what="The checks could not be made." query={publishCheck} />
       {!data && !publishCheck.error && <Pending>Looking at every chat that people could have...</Pending>}
       {data && (

@@ -9,6 +9,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { pagePlayback, usePlayback } from '#lib/audio/playback.ts';
 import { labelName } from '#lib/pilot.ts';
 import { textOf } from '../wordings.ts';
+import { Pending } from '#components/section.tsx';
 
 /** Loads the code that records only when somebody records. */
 const VoiceSteps = lazy(async () => ({ default: (await import('./voice-steps.tsx')).VoiceSteps }));
@@ -62,7 +63,7 @@ export function VoiceCell({ topic, label, mayEdit }: { topic: Prompt; label: Cat
             title={`${topic.topic}, ${labelName(label)}`}
             description="Read these words aloud. The bot asks with this voice note."
           >
-            <Suspense fallback={<p role="status">Loading...</p>}>
+            <Suspense fallback={<Pending />}>
               <VoiceSteps
                 which={which}
                 words={words}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode, useState } from 'react';
-import { QueryFailure } from '#components/section.tsx';
+import { Pending, QueryFailure } from '#components/section.tsx';
 import { Alert } from '#components/ui/elements.tsx';
 import { focusFirstField } from '#components/focus-on-mount.ts';
 import { DialogForm } from '#admin/flow/form-dialog.tsx';
@@ -36,7 +36,7 @@ export function FreshRules({ id }: { id: string }) {
       </BeginHere>
     );
   if (data === null) return <Alert>This transition no longer exists. Press Refresh.</Alert>;
-  if (!error) return <p role="status">Loading...</p>;
+  if (!error) return <Pending />;
   return <QueryFailure what="Its rules and actions could not be loaded." query={latest} />;
 }
 
