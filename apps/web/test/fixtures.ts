@@ -102,7 +102,7 @@ export function layoutShift(page: Page): Promise<number> {
     await document.fonts.ready;
     // The frame that shows the last shift has been made when the one after it begins.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const observer = new PerformanceObserver(() => {});
+    const observer = new PerformanceObserver(() => undefined);
     observer.observe({ type: 'layout-shift', buffered: true });
     const shifts = observer.takeRecords();
     return shifts.reduce((sum, shift) => sum + ('value' in shift ? Number(shift.value) : 0), 0);
