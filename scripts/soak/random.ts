@@ -1,3 +1,5 @@
+import { mulberry32 } from '../../packages/dataset/src/agreement/bootstrap.ts';
+
 /** A pseudo-random generator: the same seed gives the same numbers. */
 export interface Random {
   /** At least 0, below 1. */
@@ -13,13 +15,7 @@ export interface Random {
 
 /** Creates Mulberry32: 32 bits of state, good enough to draw faults and answers. @param seed any integer */
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = mulberry32(seed);
   const below = (count: number) => Math.floor(next() * count);
   return {
     next,

@@ -27,10 +27,7 @@ const TEXT = { type: 'string' } as const;
 
 await runAlone(async () => {
   const options = readOptions(
-    {
-      ...{ engine: TEXT, model: TEXT, url: TEXT, language: TEXT, hypotheses: TEXT, release: TEXT },
-      again: TEXT,
-    },
+    { engine: TEXT, model: TEXT, url: TEXT, language: TEXT, hypotheses: TEXT, release: TEXT, again: TEXT },
     USAGE,
   );
   await runCommand(async (services) => {

@@ -13,50 +13,33 @@ test('there is none without an address, and one for each label with one', async 
   const ours = await found({ ASR_URL: 'http://127.0.0.1:8000/v1', ASR_MODEL: 'small', ASR_API_KEY: 'k' });
   expect(ours).toHaveLength(3);
   expect(ours[0]).toEqual({
-    ...{
-      label: 'JM/English',
-      host: '127.0.0.1',
-      model: 'small',
-      is_ours: true,
-      recipient: '127.0.0.1',
-      country: null,
-    },
+    ...{ label: 'JM/English', host: '127.0.0.1', model: 'small' },
+    ...{ is_ours: true, recipient: '127.0.0.1', country: null },
     connection: { url: 'http://127.0.0.1:8000/v1', model: 'small', key: 'k', language: undefined },
   });
 });
 
 test('a label has what is its own, and never the key or the name of another address', async () => {
   const all = await found({
-    ...{
-      ASR_URL: 'http://198.51.100.7/v1',
-      ASR_MODEL: 'small',
-      ASR_API_KEY: 'k',
-      ASR_RECIPIENT: 'Acme',
-      ASR_COUNTRY: 'Chile',
-    },
+    ...{ ASR_URL: 'http://198.51.100.7/v1', ASR_MODEL: 'small', ASR_API_KEY: 'k' },
+    ...{ ASR_RECIPIENT: 'Acme', ASR_COUNTRY: 'Chile' },
     ASR_BY_LABEL: JSON.stringify({
       'JM/Patwa': { url: 'http://198.51.100.8/v1', model: 'patwa' },
       'JM/Mix': { language: 'en' },
     }),
   });
-  expect(
-    all.map(({ label, is_ours, recipient, country, connection }) => [
-      label,
-      is_ours,
-      recipient,
-      country,
-      connection,
-    ]),
-  ).toEqual([
-    ['JM/English', false, 'Acme', 'Chile', { url: 'http://198.51.100.7/v1', model: 'small', key: 'k' }],
-    [
-      'JM/Mix',
-      false,
-      'Acme',
-      'Chile',
-      { url: 'http://198.51.100.7/v1', model: 'small', key: 'k', language: 'en' },
-    ],
-    ['JM/Patwa', false, '198.51.100.8', null, { url: 'http://198.51.100.8/v1', model: 'patwa' }],
+  const acme = { host: '198.51.100.7', model: 'small', is_ours: false, recipient: 'Acme', country: 'Chile' };
+  const connection = { url: 'http://198.51.100.7/v1', model: 'small', key: 'k' };
+  const other = { host: '198.51.100.8', model: 'patwa', is_ours: false, recipient: '198.51.100.8' };
+  expect(all).toEqual([
+    { label: 'JM/English', ...acme, connection },
+    { label: 'JM/Mix', ...acme, connection: { ...connection, language: 'en' } },
+    {
+      label: 'JM/Patwa',
+      ...other,
+      country: null,
+      connection: { url: 'http://198.51.100.8/v1', model: 'patwa' },
+    },
   ]);
 });
 

@@ -46,16 +46,8 @@ export async function findVersion({ db }: Services, name?: string): Promise<Vers
 
 /** Lists the test recordings of a version that people have written down, in the order of the version. */
 export async function testRecordings({ db }: Services, release_id: string): Promise<TestRecording[]> {
-  const rows = await db.prisma.$queryRaw<
-    {
-      submission_id: string;
-      clip_id: string;
-      part: TestPart;
-      clip: unknown;
-      storage_url: string;
-      cuts: Cut[];
-    }[]
-  >`
+  type Row = Omit<TestRecording, 'speaker_id' | 'category' | 'references'> & { clip: unknown };
+  const rows = await db.prisma.$queryRaw<Row[]>`
     select i.submission_id::text, i.clip_id, i.part, i.clip, s.storage_url, ${CUTS} as cuts
     from release_items i join submissions s on s.id = i.submission_id and s.withdrawn_at is null
     where i.release_id = ${release_id}::uuid and i.removed_at is null and i.part = any(${[...TEST_PARTS] as Part[]}::text[])

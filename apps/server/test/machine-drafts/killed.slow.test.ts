@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases, freePort } from '../harness.ts';
 import { createInstallation, type Installation } from '../process/installation.ts';
 import { startProcess } from '../process/process.ts';
 import { openStandIn, say, type StandIn } from '../recogniser/stand-in.ts';
-import { soundOf } from '../releases/world.ts';
+import { storeRecording } from '../recogniser/stored.ts';
 
 const [postgres] = databases.filter(({ url }) => url !== undefined);
 const TIMEOUT_MS = 120_000;
@@ -19,25 +18,8 @@ describe.skipIf(!postgres)(
       standIn = await openStandIn(() => undefined);
       place = await createInstallation(postgres?.url);
       const services = await place.open();
-      const { audio, db } = services;
-      await audio.put('originals/one', soundOf(1));
-      const { id: user_id } = await db.prisma.contributors.create({
-        data: { source: 'whatsapp', address_hmac: randomBytes(32), address_enc: Buffer.from('') },
-      });
-      await db.prisma.submissions.create({
-        data: {
-          ...{ user_id, source: 'whatsapp', category: 'Patwa', submission_type: 'open' },
-          ...{
-            storage_url: 'originals/one',
-            review_status: 'to_transcribe',
-            queue_rank: 2,
-            duration_ms: 4_000,
-            analysis: 'analysed',
-            // As if somebody spoke all the time: the sound is none.
-            quality: { speech_ratio: 1 },
-          },
-        },
-      });
+      // As if somebody spoke all the time: the sound is none.
+      await storeRecording(services, { analysis: 'analysed', quality: { speech_ratio: 1 } });
       await services.close();
     }, TIMEOUT_MS);
     afterAll(async () => {

@@ -1,19 +1,12 @@
-import { testDatabases } from '@labrish/db/testing/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { reviewerId } from '../api/setup.ts';
-import { LENGTH_MS, openReview, type ReviewWorld } from '../review/world.ts';
+import { describeWorld } from '../describe-world.ts';
+import { LENGTH_MS, openReview } from '../review/world.ts';
 
 const TEXT = 'me did go to market';
 const WORDS = { natural: 'Mi did go a maakit.', english: 'I went to the market.' };
 
-describe.each(testDatabases)('drafts at the desk, on $name', (kind) => {
-  let world: ReviewWorld;
-  beforeAll(async () => {
-    world = await openReview(kind);
-  });
-  afterAll(() => world.close());
-  beforeEach(() => world.reset());
-
+describeWorld('drafts at the desk, on $name', openReview, (world) => {
   /** Lets two people write each recording down. */
   const writeTwice = () =>
     world.api.db.review_settings.updateMany({ data: { double_transcription_share: 1 } });
@@ -128,23 +121,11 @@ describe.each(testDatabases)('drafts at the desk, on $name', (kind) => {
   });
 
   test('an admin sees which labels are drafted, and why others are not', async () => {
-    const outside = {
-      host: 'asr.example.org',
-      model: 'large',
-      is_ours: false,
-      recipient: 'Acme Ears',
-      country: null,
-    };
+    const ours = { host: '10.0.0.7', model: 'small', is_ours: true, recipient: '10.0.0.7' };
+    const outside = { host: 'asr.example.org', model: 'large', is_ours: false, recipient: 'Acme Ears' };
     world.api.ports.recognisers = [
-      {
-        label: 'JM/English',
-        host: '10.0.0.7',
-        model: 'small',
-        is_ours: true,
-        recipient: '10.0.0.7',
-        country: null,
-      },
-      { label: 'JM/Patwa', ...outside },
+      { label: 'JM/English', country: null, ...ours },
+      { label: 'JM/Patwa', country: null, ...outside },
     ];
     await drafted();
     const read = () =>

@@ -1,11 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { machine_drafts } from '@labrish/db';
 import { createDrafting, DRAFT } from '#machine-drafts/jobs.ts';
 import { erase } from '#submissions/withdraw.ts';
 import { databases, startServer, type TestServer } from '../harness.ts';
 import { openStandIn, say, type Answer, type StandIn } from '../recogniser/stand-in.ts';
-import { soundOf } from '../releases/world.ts';
+import { storeRecording } from '../recogniser/stored.ts';
 
 const WORDS = [
   { word: 'mi', start: 0, end: 0.3, probability: 0.9 },
@@ -46,22 +45,7 @@ describe.each(databases)('the queue of drafts, on $name', ({ url }) => {
   };
 
   /** Stores a recording that was accepted. */
-  async function accepted(change: object = {}): Promise<string> {
-    const { audio, db } = server.services;
-    const storage_url = `originals/${randomUUID()}`;
-    await audio.put(storage_url, soundOf(1));
-    const { id: user_id } = await db.prisma.contributors.create({
-      data: { source: 'whatsapp', address_hmac: randomBytes(32), address_enc: Buffer.from('') },
-    });
-    const { id } = await db.prisma.submissions.create({
-      data: {
-        ...{ user_id, source: 'whatsapp', category: 'Patwa', submission_type: 'open', storage_url },
-        ...{ review_status: 'to_transcribe', queue_rank: 2, duration_ms: 4_000 },
-        ...change,
-      },
-    });
-    return id;
-  }
+  const accepted = async (change: object = {}) => (await storeRecording(server.services, change)).id;
 
   /** Runs the task until no recording is due. */
   async function run(): Promise<void> {
@@ -122,6 +106,18 @@ describe.each(databases)('the queue of drafts, on $name', ({ url }) => {
     now = new Date(now.getTime() + 25 * 3_600_000);
     await run();
     expect(await drafts()).toMatchObject([{ text: 'mi deh', failed_at: null }]);
+  });
+
+  test('a label whose recogniser asks for a century is asked again after an hour, and keeps no other label away', async () => {
+    standIn.answer = say('', 429, { 'retry-after': '3153600000' });
+    for (let n = 0; n < 21; n += 1) await accepted();
+    for (let n = 0; n < 4; n += 1) await run();
+    const waits = (await drafts()).map(({ not_before }) => not_before!.getTime() - now.getTime());
+    expect(waits).toEqual(Array.from({ length: 20 }, () => 3_600_000));
+    const english = await accepted({ category: 'English' });
+    standIn.answer = say({ text: 'two words' });
+    await run();
+    expect((await drafts()).filter(({ heard_at }) => heard_at)).toMatchObject([{ submission_id: english }]);
   });
 
   test('stores no nonsense', async () => {

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases, startServer, type TestServer } from '../harness.ts';
-import { soundOf } from '../releases/world.ts';
 import { openStandIn, say, type StandIn } from './stand-in.ts';
+import { storeRecording } from './stored.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const [postgres] = databases.filter(({ url }) => url !== undefined);
@@ -28,7 +28,7 @@ describe.skipIf(!postgres)('npm run yardstick', { timeout: TIMEOUT_MS }, () => {
 
   /** Publishes a version whose test part has two recordings, each of "mi deh ya". */
   async function publish(): Promise<void> {
-    const { audio, db } = server.services;
+    const { db } = server.services;
     const series = 'labrish-jamaica';
     await db.prisma.release_series.create({ data: { name: series, title: 'T', salt: randomBytes(32) } });
     const { id: release_id } = await db.prisma.releases.create({
@@ -38,14 +38,7 @@ describe.skipIf(!postgres)('npm run yardstick', { timeout: TIMEOUT_MS }, () => {
       },
     });
     for (const position of [0, 1]) {
-      const storage_url = `originals/${randomUUID()}`;
-      await audio.put(storage_url, soundOf(position));
-      const { id: user_id } = await db.prisma.contributors.create({
-        data: { source: 'whatsapp', address_hmac: randomBytes(32), address_enc: Buffer.from('') },
-      });
-      const { id: submission_id } = await db.prisma.submissions.create({
-        data: { user_id, source: 'whatsapp', category: 'Patwa', submission_type: 'open', storage_url },
-      });
+      const { id: submission_id, user_id } = await storeRecording(server.services);
       await db.prisma.release_items.create({
         data: {
           ...{ release_id, position, submission_id, contributor_id: user_id, part: 'test', split: 'test' },

@@ -14,28 +14,16 @@ afterEach(() => standIn.close());
 const connect = (more = {}) =>
   connectEngine(
     { url: standIn.url, model: 'small', ...more },
-    {
-      wait: (ms) => Promise.resolve(waits.push(ms)),
-    },
+    { wait: (ms) => Promise.resolve(waits.push(ms)) },
   );
 
 test('sends the file, and reads words with their times', async () => {
   const words = [{ word: 'mi', start: 0.1, end: 0.3, probability: 0.4 }];
   standIn.answer = say({ text: ' mi deh ya ', words, segments: [] });
-  expect(await connect({ key: 'k', language: 'en' })(AUDIO)).toEqual({
-    text: 'mi deh ya',
-    words,
-    segments: [],
-  });
-  expect(standIn.asked).toEqual([
-    {
-      model: 'small',
-      response_format: 'verbose_json',
-      language: 'en',
-      authorization: 'Bearer k',
-      audio: AUDIO,
-    },
-  ]);
+  const heard = await connect({ key: 'k', language: 'en' })(AUDIO);
+  expect(heard).toEqual({ text: 'mi deh ya', words, segments: [] });
+  const form = { model: 'small', response_format: 'verbose_json', language: 'en' };
+  expect(standIn.asked).toEqual([{ ...form, authorization: 'Bearer k', audio: AUDIO }]);
 });
 
 test('asks one that gives no times for the text alone, and remembers that', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { testDatabases } from '@labrish/db/testing/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashOfKey, sealDetails } from '#releases/access/keys.ts';
+import type { Scores } from '#yardstick/run.ts';
 import { findVersion, testRecordings, type TestRecording } from '#yardstick/recordings.ts';
 import { BROWSER, openPages, type Pages } from '../releases/pages-world.ts';
 
@@ -93,6 +94,14 @@ describe.each(testDatabases)('tables of researchers, on $name', (kind) => {
     expect(logged.map(({ action }) => action)).toEqual(['show', 'hide']);
   });
 
+  test('two tables that come at once are scored each for itself', async () => {
+    const empty = recordings.map(({ clip_id }) => `${clip_id}\t\n`).join('');
+    const answers = await Promise.all([table(), empty].map((hypotheses) => send({ ...GOOD, hypotheses })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const rates = (await runs()).map(({ scores }) => (scores as unknown as Scores).test?.all?.wer);
+    expect(rates.toSorted()).toEqual([expect.closeTo(1 / 3), 1]);
+  });
+
   test('a program gets the scores as a table', async () => {
     const answer = await send({ ...GOOD, hypotheses: table() });
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -125,6 +134,12 @@ describe.each(testDatabases)('tables of researchers, on $name', (kind) => {
       400,
       /^There is no version 9/,
       () => ({ ...GOOD, version: '9', hypotheses: table() }),
+    ],
+    [
+      'more fields than the form has',
+      413,
+      /^Send one file, and no fields beside/,
+      () => Object.fromEntries('abcdefghijk'.split('').map((name) => [name, 'x'])),
     ],
     [
       'nine megabytes',

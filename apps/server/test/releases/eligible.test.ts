@@ -1,5 +1,5 @@
-import { testDatabases } from '@labrish/db/testing/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeWorld } from '../describe-world.ts';
 import { openReleases, type ReleaseWorld } from './world.ts';
 
 type Change = (world: ReleaseWorld, id: string) => Promise<unknown>;
@@ -88,12 +88,7 @@ const WAYS: [string, Change, string | null][] = [
   ],
 ];
 
-describe.each(testDatabases)('what may be published, on $name', (kind) => {
-  let world: ReleaseWorld;
-  beforeAll(async () => (world = await openReleases(kind)));
-  beforeEach(() => world.reset());
-  afterAll(() => world.close());
-
+describeWorld('what may be published, on $name', openReleases, (world) => {
   async function twoRecordings() {
     const kept = await world.record(await world.speaker());
     return { kept, other: await world.record(await world.speaker()) };

@@ -1,17 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { testDatabases } from '@labrish/db/testing/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeWorld } from '../describe-world.ts';
 import { openPages } from './pages-world.ts';
 
-describe.each(testDatabases)('known faults of published versions, on $name', (kind) => {
-  let pages: Awaited<ReturnType<typeof openPages>>;
-  beforeAll(async () => {
-    pages = await openPages(kind);
-  });
-  beforeEach(() => pages.reset());
-  afterAll(() => pages.close());
-
+describeWorld('known faults of published versions, on $name', openPages, (pages) => {
   const add = (id: string, body: object) => pages.world.send('POST', `/${id}/errata`, body);
   const status = async (version: string) =>
     (await pages.app.inject(`/data/status/labrish-test-${version}`)).json<{ errata: object[] }>();

@@ -1,16 +1,9 @@
-import { testDatabases } from '@labrish/db/testing/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { erase } from '#submissions/withdraw.ts';
-import { openPages, type Pages } from './pages-world.ts';
+import { describeWorld } from '../describe-world.ts';
+import { openPages } from './pages-world.ts';
 
-describe.each(testDatabases)('the figures of versions, on $name', (kind) => {
-  let pages: Pages;
-  beforeAll(async () => {
-    pages = await openPages(kind);
-  });
-  beforeEach(() => pages.reset());
-  afterAll(() => pages.close());
-
+describeWorld('the figures of versions, on $name', openPages, (pages) => {
   test('a next version repeats the figures until five speakers have changed, and then has new ones', async () => {
     const given = [];
     for (const speaker of await pages.speakers(30)) given.push(await pages.world.record(speaker));

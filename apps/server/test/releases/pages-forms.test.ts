@@ -1,16 +1,9 @@
-import { testDatabases } from '@labrish/db/testing/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { receiptCode, withdraw } from '#submissions/withdraw.ts';
-import { BROWSER, openPages, type Pages } from './pages-world.ts';
+import { describeWorld } from '../describe-world.ts';
+import { BROWSER, openPages } from './pages-world.ts';
 
-describe.each(testDatabases)('the gate and the receipts, on $name', (kind) => {
-  let pages: Pages;
-  beforeAll(async () => {
-    pages = await openPages(kind);
-  });
-  beforeEach(() => pages.reset());
-  afterAll(() => pages.close());
-
+describeWorld('the gate and the receipts, on $name', openPages, (pages) => {
   test('a form with mistakes comes back with what was typed, each message at its field', async () => {
     const answer = await send({
       name: '"><script>alert(1)</script>',

@@ -1,21 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { testDatabases } from '@labrish/db/testing/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { erase } from '#submissions/withdraw.ts';
-import { BROWSER, openPages, type Pages } from './pages-world.ts';
+import { describeWorld } from '../describe-world.ts';
+import { BROWSER, openPages } from './pages-world.ts';
 
 /** The setting ADMIN_EMAIL of this world, which has no PARTNERSHIP_EMAIL. */
 const ADMIN = 'admin@labrish.example';
 
-describe.each(testDatabases)('the page of the dataset, on $name', (kind) => {
-  let pages: Pages;
-  beforeAll(async () => {
-    pages = await openPages(kind);
-  });
-  beforeEach(() => pages.reset());
-  afterAll(() => pages.close());
-
+describeWorld('the page of the dataset, on $name', openPages, (pages) => {
   test('without a published version it says so, and offers nothing', async () => {
     await pages.world.record(await pages.world.speaker());
     const { id } = await pages.world.make('1.0.0');

@@ -1,18 +1,11 @@
 import { createHash } from 'node:crypto';
-import { testDatabases } from '@labrish/db/testing/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { scrub } from '#audio/scrub/scrub.ts';
 import { ID } from '../api/setup.ts';
-import { openPages, type Pages } from './pages-world.ts';
+import { describeWorld } from '../describe-world.ts';
+import { openPages } from './pages-world.ts';
 
-describe.each(testDatabases)('what the public pages play, on $name', (kind) => {
-  let pages: Pages;
-  beforeAll(async () => {
-    pages = await openPages(kind);
-  });
-  beforeEach(() => pages.reset());
-  afterAll(() => pages.close());
-
+describeWorld('what the public pages play, on $name', openPages, (pages) => {
   const ask = (name: string, headers = {}) =>
     pages.app.inject({ url: `/data/releases/samples/${name}`, headers });
   const publicCopy = async (id: string) => {

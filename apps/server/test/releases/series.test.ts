@@ -1,18 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { testDatabases } from '@labrish/db/testing/test-database';
 import { queryDuckDb } from '@labrish/release/testing/read-parquet';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { publicReleaseRoutes } from '#releases/public-routes.ts';
-import { openReleases, type ReleaseWorld } from './world.ts';
+import { describeWorld } from '../describe-world.ts';
+import { openReleases } from './world.ts';
 
-describe.each(testDatabases)('what a series of versions has settled, on $name', (kind) => {
-  let world: ReleaseWorld;
-  beforeAll(async () => (world = await openReleases(kind)));
-  beforeEach(() => world.reset());
-  afterAll(() => world.close());
-
+describeWorld('what a series of versions has settled, on $name', openReleases, (world, kind) => {
   const partsOf = async (release_id: string) =>
     new Map((await world.itemsOf(release_id)).map(({ submission_id, part }) => [submission_id, part]));
 

@@ -1,19 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { testDatabases } from '@labrish/db/testing/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeWorld } from '../describe-world.ts';
 import { openReleases, type ReleaseWorld } from './world.ts';
 
 type Change = NonNullable<Parameters<ReleaseWorld['record']>[1]>;
 
 const BOTH = { includes_rejected: true, includes_open: true };
 
-describe.each(testDatabases)('what is not validated, on $name', (kind) => {
-  let world: ReleaseWorld;
-  beforeAll(async () => (world = await openReleases(kind)));
-  beforeEach(() => world.reset());
-  afterAll(() => world.close());
-
+describeWorld('what is not validated, on $name', openReleases, (world) => {
   const rejected = (...rejection_reasons: string[]): Change => ({
     review_status: 'rejected',
     rejection_reasons,

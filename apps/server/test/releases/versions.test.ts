@@ -2,17 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { testDatabases } from '@labrish/db/testing/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { erase } from '#submissions/withdraw.ts';
-import { openReleases, type ReleaseWorld } from './world.ts';
+import { describeWorld } from '../describe-world.ts';
+import { openReleases } from './world.ts';
 
-describe.each(testDatabases)('versions of the dataset, on $name', (kind) => {
-  let world: ReleaseWorld;
-  beforeAll(async () => (world = await openReleases(kind)));
-  beforeEach(() => world.reset());
-  afterAll(() => world.close());
-
+describeWorld('versions of the dataset, on $name', openReleases, (world) => {
   const withdrawRecording = (id: string) =>
     world.db.$transaction((tx) => erase({ tx, now: world.services.now() }, [{ id, media_id: null }]));
   const partsOf = async (release_id: string) =>

@@ -1,18 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { testDatabases } from '@labrish/db/testing/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { removeWithdrawnFiles } from '#releases/withdrawn.ts';
 import { erase } from '#submissions/withdraw.ts';
-import { openReleases, type ReleaseWorld } from './world.ts';
+import { describeWorld } from '../describe-world.ts';
+import { openReleases } from './world.ts';
 
-describe.each(testDatabases)('what is taken back leaves the disk, on $name', (kind) => {
-  let world: ReleaseWorld;
-  beforeAll(async () => (world = await openReleases(kind)));
-  beforeEach(() => world.reset());
-  afterAll(() => world.close());
-
+describeWorld('what is taken back leaves the disk, on $name', openReleases, (world) => {
   const isThere = (version: string) => existsSync(join(world.folder, 'releases', `labrish-test-${version}`));
   const withdrawRecording = (id: string) =>
     world.db.$transaction((tx) => erase({ tx, now: world.services.now() }, [{ id, media_id: null }]));

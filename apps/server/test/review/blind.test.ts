@@ -1,10 +1,10 @@
 import { appRouter } from '@labrish/api';
-import { testDatabases } from '@labrish/db/testing/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openApi } from '#rest/openapi.ts';
 import { addressOf, SAMPLES } from '../api/contract/requests.ts';
 import { reviewerId } from '../api/setup.ts';
-import { NOISE, openReview, type ReviewWorld } from './world.ts';
+import { describeWorld } from '../describe-world.ts';
+import { NOISE, openReview } from './world.ts';
 
 /** Values that say something about the speaker of a recording. No other row of these worlds has them. */
 const TELLING = {
@@ -23,14 +23,8 @@ const GETS = Object.entries(openApi(appRouter, { title: 'Labrish API', version: 
       : [],
 );
 
-describe.each(testDatabases)('a reviewer who holds a recording, on $name', (kind) => {
-  let world: ReviewWorld;
-  beforeAll(async () => {
-    world = await openReview(kind);
-  });
-  afterAll(() => world.close());
-  beforeEach(async () => {
-    await world.reset();
+describeWorld('a reviewer who holds a recording, on $name', openReview, (world) => {
+  beforeEach(() => {
     world.api.ports.hides_unsettled = false;
   });
 

@@ -1,19 +1,13 @@
-import { testDatabases } from '@labrish/db/testing/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { recompute } from '@labrish/api/review/recompute';
-import { NOISE, openReview, type ReviewWorld } from './world.ts';
+import { describeWorld } from '../describe-world.ts';
+import { NOISE, openReview } from './world.ts';
 
 type Waiting = { submission_id: string; reason: string; stage: string; category: string };
 
-describe.each(testDatabases)('the label of a recording, on $name', (kind) => {
-  let world: ReviewWorld;
+describeWorld('the label of a recording, on $name', openReview, (world) => {
   let id: string;
-  beforeAll(async () => {
-    world = await openReview(kind);
-  });
-  afterAll(() => world.close());
   beforeEach(async () => {
-    await world.reset();
     id = await world.record({ category: 'English' });
   });
 

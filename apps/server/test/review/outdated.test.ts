@@ -1,17 +1,10 @@
-import { testDatabases } from '@labrish/db/testing/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Given, LENGTH_MS, NOISE, openReview, type ReviewWorld } from './world.ts';
+import { expect, test } from 'vitest';
+import { describeWorld } from '../describe-world.ts';
+import { type Given, LENGTH_MS, NOISE, openReview } from './world.ts';
 
 const WORDS = { natural: 'Mi did go a maakit.', english: 'I went to the market.' };
 
-describe.each(testDatabases)('on $name', (kind) => {
-  let world: ReviewWorld;
-  beforeAll(async () => {
-    world = await openReview(kind);
-  });
-  afterAll(() => world.close());
-  beforeEach(() => world.reset());
-
+describeWorld('on $name', openReview, (world) => {
   test('a verdict on an outdated view is refused with the newer one, and nothing is stored', async () => {
     const id = await world.record();
     const { review_id } = await world.review('reviewer-2', { supersedes: null });

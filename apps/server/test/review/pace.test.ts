@@ -1,18 +1,11 @@
-import { testDatabases } from '@labrish/db/testing/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { reviewerId } from '../api/setup.ts';
-import { LENGTH_MS, NOISE, openReview, type ReviewWorld } from './world.ts';
+import { describeWorld } from '../describe-world.ts';
+import { LENGTH_MS, NOISE, openReview } from './world.ts';
 
 const HOUR = 3_600_000;
 
-describe.each(testDatabases)('a review session on $name', (kind) => {
-  let world: ReviewWorld;
-  beforeAll(async () => {
-    world = await openReview(kind);
-  });
-  afterAll(() => world.close());
-  beforeEach(() => world.reset());
-
+describeWorld('a review session on $name', openReview, (world) => {
   const pace = (as = 'reviewer-2') => world.ok(as, 'GET', '/pace');
 
   test('counts what was said since the last pause, and not what was taken back', async () => {

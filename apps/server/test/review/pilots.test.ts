@@ -1,17 +1,9 @@
-import { testDatabases } from '@labrish/db/testing/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openReview, type ReviewWorld } from './world.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { describeWorld } from '../describe-world.ts';
+import { openReview } from './world.ts';
 
-describe.each(testDatabases)('the queue of two countries, on $name', (kind) => {
-  let world: ReviewWorld;
-  beforeAll(async () => {
-    world = await openReview(kind);
-  });
-  afterAll(() => world.close());
-  beforeEach(async () => {
-    await world.reset();
-    world.addKandu();
-  });
+describeWorld('the queue of two countries, on $name', openReview, (world) => {
+  beforeEach(() => world.addKandu());
 
   test('gives the labels that a reviewer judges, the oldest first, and says of others only how many there are', async () => {
     await world.record();

@@ -1,17 +1,10 @@
-import { testDatabases } from '@labrish/db/testing/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LENGTH_MS, NOISE, openReview, type ReviewWorld } from './world.ts';
+import { expect, test } from 'vitest';
+import { describeWorld } from '../describe-world.ts';
+import { LENGTH_MS, NOISE, openReview } from './world.ts';
 
 const LEASE_MS = 15 * 60_000;
 
-describe.each(testDatabases)('on $name', (kind) => {
-  let world: ReviewWorld;
-  beforeAll(async () => {
-    world = await openReview(kind);
-  });
-  afterAll(() => world.close());
-  beforeEach(() => world.reset());
-
+describeWorld('on $name', openReview, (world) => {
   test('gives what waits for one more opinion, then what is begun, then the oldest; every fourth time the newest', async () => {
     const [a, b, c, d] = [
       await world.record(),

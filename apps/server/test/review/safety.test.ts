@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { recompute } from '@labrish/api/review/recompute';
-import { testDatabases } from '@labrish/db/testing/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ID } from '../api/ids.ts';
-import { NOISE, openReview, type ReviewWorld } from './world.ts';
+import { describeWorld } from '../describe-world.ts';
+import { NOISE, openReview } from './world.ts';
 
 const PRIVATE = { verdict: 'reject', reasons: ['personal_information'], category: undefined };
 
@@ -14,14 +14,7 @@ interface AwaitingAdjudication {
   reviews: { id: string; reviewer: string; verdict: string }[];
 }
 
-describe.each(testDatabases)('on $name', (kind) => {
-  let world: ReviewWorld;
-  beforeAll(async () => {
-    world = await openReview(kind);
-  });
-  afterAll(() => world.close());
-  beforeEach(() => world.reset());
-
+describeWorld('on $name', openReview, (world) => {
   const awaitingAdjudication = async (status: string) =>
     (await world.ok<{ data: AwaitingAdjudication[] }>('admin', 'GET', `/adjudication?status=${status}`)).data;
   const decide = (submission_id: string, change: object = {}) =>

@@ -1,20 +1,13 @@
-import { testDatabases } from '@labrish/db/testing/test-database';
 import type { details } from '@labrish/api/submissions/schema';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { reviewerId } from '../api/setup.ts';
-import { type Given, LENGTH_MS, NOISE, openReview, type ReviewWorld } from './world.ts';
+import { describeWorld } from '../describe-world.ts';
+import { type Given, LENGTH_MS, NOISE, openReview } from './world.ts';
 
 const WORDS = { natural: 'Mi did go a maakit.', english: 'I went to the market.' };
 
-describe.each(testDatabases)('on $name', (kind) => {
-  let world: ReviewWorld;
-  beforeAll(async () => {
-    world = await openReview(kind);
-  });
-  afterAll(() => world.close());
-  beforeEach(() => world.reset());
-
+describeWorld('on $name', openReview, (world) => {
   async function detailsOf(id: string) {
     return (await world.api.send('reviewer', 'GET', `/submissions/${id}`)).body as z.output<typeof details>;
   }

@@ -1,18 +1,11 @@
-import { testDatabases } from '@labrish/db/testing/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { reviewerId } from '../api/setup.ts';
-import { type Given, LENGTH_MS, openReview, type ReviewWorld } from './world.ts';
+import { describeWorld } from '../describe-world.ts';
+import { type Given, LENGTH_MS, openReview } from './world.ts';
 
 const WORDS = { natural: 'Mi did go a maakit.', english: 'I went to the market.' };
 
-describe.each(testDatabases)('on $name', (kind) => {
-  let world: ReviewWorld;
-  beforeAll(async () => {
-    world = await openReview(kind);
-  });
-  afterAll(() => world.close());
-  beforeEach(() => world.reset());
-
+describeWorld('on $name', openReview, (world) => {
   test('asks about names, stores who confirmed them, and leaves what was masked masked', async () => {
     const words = {
       natural: 'Mi si Keisha Brown a road.',

@@ -39,21 +39,10 @@ async function drafted(db: PrismaClient): Promise<void> {
   });
   const { id: submission_id } = await db.submissions.create({
     data: {
-      ...{
-        pilot: 'JM',
-        user_id,
-        source: 'whatsapp',
-        category: 'Patwa',
-        reviewed_category: 'Patwa',
-        labelled_by: 'reviewers',
-        submission_type: 'open',
-      },
+      ...{ pilot: 'JM', user_id, source: 'whatsapp', submission_type: 'open' },
+      ...{ category: 'Patwa', reviewed_category: 'Patwa', labelled_by: 'reviewers' },
       ...{ storage_url: 'voices/note.ogg', audio_type: 'audio/ogg', duration_ms: 5_960 },
-      ...{
-        review_status: 'to_transcribe',
-        queue_rank: 2,
-        audio_quorum: 1,
-      },
+      ...{ review_status: 'to_transcribe', queue_rank: 2, audio_quorum: 1 },
     },
   });
   const words = HEARD.map((text, at) => ({

@@ -76,14 +76,8 @@ export async function storeWords(
   // What somebody has masked stays masked: its names are known to tell who somebody is.
   if (!hasNames || (await tx.word_checks.count({ where: { submission_id, decision: 'masked' } })) > 0) return;
   const sha256 = hashOf(LAYERS.map((layer) => ({ layer, text: words[layer] ?? '' })));
-  const data = {
-    submission_id,
-    sha256,
-    decision: 'cleared' as const,
-    decided_by: reviewer_id,
-    decided_at: now,
-  };
-  await tx.word_checks.createMany({ data, skipDuplicates: true });
+  const cleared = { decision: 'cleared' as const, decided_by: reviewer_id, decided_at: now };
+  await tx.word_checks.createMany({ data: { submission_id, sha256, ...cleared }, skipDuplicates: true });
 }
 
 /** Reads the transcript of a verdict in the shape of a draft; null when it has none. */

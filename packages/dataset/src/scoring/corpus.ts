@@ -128,13 +128,5 @@ function frequentErrors(some: readonly Scored[], leastSpeakers: number): Frequen
     .filter(([, { speakers }]) => speakers.size >= leastSpeakers)
     .toSorted(([a, one], [b, other]) => other.count - one.count || (a < b ? -1 : 1))
     .slice(0, MOST_FREQUENT)
-    .map(
-      ([
-        ,
-        {
-          pair: [reference, hypothesis],
-          count,
-        },
-      ]) => ({ reference, hypothesis, count }),
-    );
+    .map(([, { pair, count }]) => ({ reference: pair[0], hypothesis: pair[1], count }));
 }

@@ -1,3 +1,4 @@
+import { mulberry32 } from '@labrish/dataset/agreement/bootstrap';
 import { execFile, spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -29,19 +30,9 @@ const RANGES = [
   [0x2c00, 0x10ffff],
 ] as const;
 
-/** Numbers from 0 to below 1, always the same (mulberry32). */
-function* numbers(seed: number): Generator<number, never> {
-  for (let state = seed; ;) {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    yield ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  }
-}
-
 test.skipIf(!hasPython)('Python and TypeScript normalise a million texts to the same bytes', async () => {
-  const random = numbers(20_261_124);
-  const below = (limit: number) => Math.floor(random.next().value * limit);
+  const random = mulberry32(20_261_124);
+  const below = (limit: number) => Math.floor(random() * limit);
   const character = () => {
     const [from, to] = RANGES[below(RANGES.length)] ?? [0, 0];
     const code = from + below(to - from + 1);

@@ -1,6 +1,7 @@
 import { ofPilot } from '@labrish/db';
 import { ONE_PILOT } from '../../country.ts';
 import { createCaller, type Context } from '@labrish/api';
+import { mulberry32 } from '@labrish/dataset/agreement/bootstrap';
 import { openPostgres } from '@labrish/db/postgres';
 import { reviewerId } from '../../api/setup.ts';
 import { LENGTH_MS } from '../world.ts';
@@ -69,7 +70,7 @@ async function review({ url, reviewers, seed }: Crowd): Promise<Done[]> {
     };
   };
   const people = reviewers.map((n) => {
-    const [random, heard] = [randomOf(seed + n), { ms: 0 }];
+    const [random, heard] = [mulberry32(seed + n), { ms: 0 }];
     const done: Done = { reviewer: n, given: [], kept: [] };
     return { api: createCaller(contextOf(n, { random, heard })).review, random, heard, done };
   });
@@ -124,15 +125,4 @@ async function work({ api, random, heard, done }: Person, mayLeave: boolean): Pr
       done.kept.push((await say()).review_id);
     }
   }
-}
-
-/** Returns a small seeded generator (mulberry32), so that each reviewer acts the same in every run. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -1,3 +1,5 @@
+import { mulberry32 } from '@labrish/dataset/agreement/bootstrap';
+
 /** What is true of a made-up recording: whether it is unfit, and its label. */
 export interface Truth {
   is_bad: boolean;
@@ -25,19 +27,6 @@ export const BAD = [
   'copies',
 ] as const;
 
-export type Random = () => number;
-
-/** Returns a seeded generator of numbers from 0 to below 1 (mulberry32). */
-export function randomOf(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 type Answering = (id: string, truth: Truth) => Answer;
 
 /**
@@ -49,7 +38,7 @@ type Answering = (id: string, truth: Truth) => Answer;
  * - The two who copy each other are careless, and say the same of every recording.
  */
 export function makeTeam(seed: number): Answering[] {
-  const random = randomOf(seed);
+  const random = mulberry32(seed);
   const between = (low: number, high: number) => low + (high - low) * random();
   const guess = () => LABELS[Math.floor(random() * LABELS.length)] ?? '';
   const other = (label: string) => {

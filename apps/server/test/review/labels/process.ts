@@ -1,8 +1,9 @@
+import { mulberry32 } from '@labrish/dataset/agreement/bootstrap';
 import { openPostgres } from '@labrish/db/postgres';
 import { createCaller } from '@labrish/api';
 import { adminContext } from '../../fake-twilio/admin.ts';
 import { reviewerId } from '../../api/setup.ts';
-import { LENGTH_MS, makeTeam, randomOf, UNFIT, type Truth } from './people.ts';
+import { LENGTH_MS, makeTeam, UNFIT, type Truth } from './people.ts';
 
 /** An order of the parent process: first to make the team, then to let some reviewers give verdicts. */
 export type Order =
@@ -38,7 +39,7 @@ async function begin({ url, seed, truths }: Extract<Order, { kind: 'begin' }>): 
     const { review } = createCaller({
       ...adminContext({ db, now: () => new Date(Date.now() + clock.ahead_ms) }),
       caller: { kind: 'user', id: reviewerId(n), name: `reviewer-${n}`, role: 'reviewer' },
-      ...{ random: randomOf(seed * 100 + n), audioUrl: ({ id }) => id, tellAdmins: async () => undefined },
+      ...{ random: mulberry32(seed * 100 + n), audioUrl: ({ id }) => id, tellAdmins: async () => undefined },
     });
     return async () => {
       const item = (await review.next({})).item ?? (await review.next({ stage: 'words' })).item;

@@ -1,3 +1,4 @@
+import { mulberry32 } from '@labrish/dataset/agreement/bootstrap';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
@@ -11,7 +12,7 @@ import { addPilot } from '@labrish/db/testing/test-database';
 import { openPostgres } from '@labrish/db/postgres';
 import { adminContext } from '../../fake-twilio/admin.ts';
 import { reviewerId } from '../../api/setup.ts';
-import { BAD, HONEST, LABELS, LENGTH_MS, randomOf, type Truth } from './people.ts';
+import { BAD, HONEST, LABELS, LENGTH_MS, type Truth } from './people.ts';
 // Types alone: the module listens to the messages of its process.
 import type { Order, Report } from './process.ts';
 
@@ -162,7 +163,7 @@ async function labelsOf({ prisma }: Database, truths: Record<string, Truth>): Pr
 
 /** Makes the recordings and the confirmed calibrations. @returns what is true of each */
 async function fill({ prisma }: Database, seed: number): Promise<Record<string, Truth>> {
-  const random = randomOf(seed);
+  const random = mulberry32(seed);
   const speaker_id = idOf('f', 0);
   await prisma.contributors.create({
     data: {

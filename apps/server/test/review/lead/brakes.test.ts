@@ -1,7 +1,7 @@
 import { recompute } from '@labrish/api/review/recompute';
-import { testDatabases } from '@labrish/db/testing/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ID, reviewerId } from '../../api/setup.ts';
+import { describeWorld } from '../../describe-world.ts';
 import { LENGTH_MS, NOISE, openReview, type ReviewWorld } from '../world.ts';
 
 const PRIVATE = { verdict: 'reject', reasons: ['personal_information'], category: undefined };
@@ -17,14 +17,8 @@ interface Brake {
   may_lift: boolean;
 }
 
-describe.each(testDatabases)('on $name', (kind) => {
-  let world: ReviewWorld;
-  beforeAll(async () => {
-    world = await openReview(kind);
-  });
-  afterAll(() => world.close());
-  beforeEach(async () => {
-    await world.reset();
+describeWorld('on $name', openReview, (world) => {
+  beforeEach(() => {
     world.api.notices.length = 0;
   });
 

@@ -1,10 +1,10 @@
 import { createCaller } from '@labrish/api';
 import type { HistoryStep } from '@labrish/api/review/history/schema';
-import { testDatabases } from '@labrish/db/testing/test-database';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ID, reviewerId } from '../../api/setup.ts';
-import { NOISE, openReview, type ReviewWorld } from '../world.ts';
+import { describeWorld } from '../../describe-world.ts';
+import { NOISE, openReview } from '../world.ts';
 
 interface Batch {
   id: string;
@@ -15,14 +15,7 @@ interface Batch {
   reviewers: { id: string; name: string; judged: number }[];
 }
 
-describe.each(testDatabases)('many recordings at once, on $name', (kind) => {
-  let world: ReviewWorld;
-  beforeAll(async () => {
-    world = await openReview(kind);
-  });
-  afterAll(() => world.close());
-  beforeEach(() => world.reset());
-
+describeWorld('many recordings at once, on $name', openReview, (world) => {
   const statuses = (ids: string[]) => Promise.all(ids.map((id) => world.statusOf(id)));
   const preview = (action: string, submission_ids: string[]) =>
     world.ok<object>('admin', 'POST', '/bulk/preview', { action, submission_ids });

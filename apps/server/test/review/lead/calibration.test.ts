@@ -1,6 +1,6 @@
-import { testDatabases } from '@labrish/db/testing/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { NOISE, openReview, type ReviewWorld } from '../world.ts';
+import { expect, test } from 'vitest';
+import { describeWorld } from '../../describe-world.ts';
+import { NOISE, openReview } from '../world.ts';
 
 interface Calibration {
   submission_id: string;
@@ -9,16 +9,7 @@ interface Calibration {
   right: number;
 }
 
-describe.each(testDatabases)('calibration, on $name', (kind) => {
-  let world: ReviewWorld;
-  beforeAll(async () => {
-    world = await openReview(kind);
-  });
-  afterAll(() => world.close());
-  beforeEach(async () => {
-    await world.reset();
-  });
-
+describeWorld('calibration, on $name', openReview, (world) => {
   const confirm = (id: string, right: object) => world.ok('admin', 'PUT', `/calibration/${id}`, right);
   const ACCEPTED = { verdict: 'accept', category: 'Mix' };
   const REJECTED = { verdict: 'reject', reasons: ['noise'] };

@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Figures } from '@labrish/api/review/figures/schema';
-import { testDatabases } from '@labrish/db/testing/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { NOISE, openReview, type ReviewWorld } from '../world.ts';
+import { expect, test } from 'vitest';
+import { describeWorld } from '../../describe-world.ts';
+import { NOISE, openReview } from '../world.ts';
 
 const DAY_MS = 86_400_000;
 /** Makes an id of the random sample. */
 const sampled = () => randomUUID().replace(/^.{8}/, '00000000');
 const written = (natural: string) => ({ stage: 'words', category: undefined, words: { natural } });
 
-describe.each(testDatabases)('on $name', (kind) => {
-  let world: ReviewWorld;
-  beforeAll(async () => {
-    world = await openReview(kind);
-  });
-  afterAll(() => world.close());
-  beforeEach(() => world.reset());
-
+describeWorld('on $name', openReview, (world) => {
   const figures = (days = 30) => world.ok<Figures>('admin', 'GET', `/figures?days=${days}`);
 
   test('nothing said is nothing to compute, and no pace', async () => {

@@ -1,20 +1,13 @@
 import { appRouter } from '@labrish/api';
 import type { HistoryStep } from '@labrish/api/review/history/schema';
-import { testDatabases } from '@labrish/db/testing/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ID, reviewerId } from '../../api/setup.ts';
-import { LENGTH_MS, NOISE, openReview, type ReviewWorld } from '../world.ts';
+import { describeWorld } from '../../describe-world.ts';
+import { LENGTH_MS, NOISE, openReview } from '../world.ts';
 
 const REPORT = { verdict: 'reject', reasons: ['offensive'], category: undefined };
 
-describe.each(testDatabases)('the history of a recording, on $name', (kind) => {
-  let world: ReviewWorld;
-  beforeAll(async () => {
-    world = await openReview(kind);
-  });
-  afterAll(() => world.close());
-  beforeEach(() => world.reset());
-
+describeWorld('the history of a recording, on $name', openReview, (world) => {
   /** Reads a history, and checks that it ends in what is stored. */
   async function historyOf(id: string): Promise<HistoryStep[]> {
     const { data } = await world.ok<{ data: HistoryStep[] }>('admin', 'GET', `/recordings/${id}/history`);

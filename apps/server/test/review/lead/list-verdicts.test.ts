@@ -1,22 +1,15 @@
 import { appRouter } from '@labrish/api';
-import { testDatabases } from '@labrish/db/testing/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { reviewerId } from '../../api/setup.ts';
-import { NOISE, openReview, type ReviewWorld } from '../world.ts';
+import { describeWorld } from '../../describe-world.ts';
+import { NOISE, openReview } from '../world.ts';
 
 interface Page {
   data: { id: string; submission_id: string; reviewer_id: string; verdict: string | null; counts: boolean }[];
   next_cursor: string | null;
 }
 
-describe.each(testDatabases)('all verdicts, on $name', (kind) => {
-  let world: ReviewWorld;
-  beforeAll(async () => {
-    world = await openReview(kind);
-  });
-  afterAll(() => world.close());
-  beforeEach(() => world.reset());
-
+describeWorld('all verdicts, on $name', openReview, (world) => {
   const page = (query = '') => world.ok<Page>('admin', 'GET', `/verdicts${query}`);
   const leadOf = (n: number) =>
     appRouter.createCaller(

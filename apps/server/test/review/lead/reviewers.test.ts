@@ -1,20 +1,13 @@
 import type { Reviewers } from '@labrish/api/review/reviewers/schema';
 import { updateCertainty } from '@labrish/api/review/certainty';
-import { testDatabases } from '@labrish/db/testing/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { reviewerId } from '../../api/setup.ts';
-import { NOISE, openReview, type ReviewWorld } from '../world.ts';
+import { describeWorld } from '../../describe-world.ts';
+import { NOISE, openReview } from '../world.ts';
 
 const REPORT = { verdict: 'reject', reasons: ['offensive'], category: undefined };
 
-describe.each(testDatabases)('reviewers, on $name', (kind) => {
-  let world: ReviewWorld;
-  beforeAll(async () => {
-    world = await openReview(kind);
-  });
-  afterAll(() => world.close());
-  beforeEach(() => world.reset());
-
+describeWorld('reviewers, on $name', openReview, (world) => {
   const listed = async () => await world.ok<Reviewers>('admin', 'GET', '/reviewers?days=30');
   const flagsOf = async (n: number) =>
     (await listed()).reviewers.find(({ reviewer_id }) => reviewer_id === reviewerId(n))?.flags ?? [];
