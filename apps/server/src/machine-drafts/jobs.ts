@@ -14,7 +14,7 @@ import { draftOf } from './draft.ts';
 export const DRAFT = 'machine-drafts';
 /** Recordings that one process sends at once. */
 const AT_ONCE = 2;
-/** Recordings that wait at once: so few that a recogniser in trouble is not asked for thousands. */
+/** Recordings of one label that wait at once: so few that a recogniser in trouble is not asked for thousands. */
 const MOST_WAITING = 20;
 /** One recording in so many comes without a draft, by chance, so that the effect of drafts is measured. */
 const WITHOUT_DRAFT_OF = 20;
@@ -23,8 +23,6 @@ const nextTry = createEndlessSchedule([30, 60, 300, 900], 3600);
 /** Attempts for a file that the recogniser refuses, and how long it is given up. */
 const MOST_REFUSALS = 3;
 const GIVEN_UP_MS = 24 * 3600 * 1000;
-/** Attempts after which a recording does not count as waiting. */
-const KEEPS_FAILING = 4;
 
 /** Declares the task that drafts transcripts. Call before the queue starts. Without a recogniser there is none. */
 export function declareDraftJobs(services: Services): void {
@@ -79,18 +77,13 @@ function mayBeHeard({ label, versions }: Permission): Prisma.Sql {
     and ${versions === null ? Prisma.sql`true` : agreed}`;
 }
 
-/** Adds the oldest recordings that nobody has written down yet, up to MOST_WAITING. */
+/** Adds the oldest recordings of each label that nobody has written down yet, up to MOST_WAITING. */
 async function enqueue(services: Services): Promise<void> {
   const { db, recognisers, now } = services;
   // What was given up is tried again after a day: the settings may have been wrong.
   await db.prisma.machine_drafts.deleteMany({
     where: { failed_at: { lt: new Date(now().getTime() - GIVEN_UP_MS) } },
   });
-  // Those that keep failing keep no other away, as when only one label's recogniser is in trouble.
-  const waiting = await db.prisma.machine_drafts.count({
-    where: { heard_at: null, failed_at: null, attempts: { lt: KEEPS_FAILING } },
-  });
-  if (waiting >= MOST_WAITING) return;
   const { double_transcription_share: twice } = await readSettings(db.prisma);
   // Half of the recordings that two people write down, or as many as the share allows: only these measure the effect.
   const of_twice = Math.min(0.5, 1 / (WITHOUT_DRAFT_OF * twice));
@@ -103,7 +96,10 @@ async function enqueue(services: Services): Promise<void> {
         select gen_random_uuid(), s.id, random() < case when s.transcript_quorum > 1 then ${of_twice}::float else ${of_once}::float end, ${now()}
         from submissions s where ${mayBeHeard(permission)} and s.queue_rank is not null
           and not exists (select from machine_drafts d where d.submission_id = s.id)
-        order by s.created_at limit ${MOST_WAITING - waiting} on conflict do nothing`;
+        order by s.created_at
+        limit greatest(0, ${MOST_WAITING} - (select count(*) from machine_drafts d join submissions s on s.id = d.submission_id
+          where d.heard_at is null and d.failed_at is null and ${mayBeHeard(permission)}))
+        on conflict do nothing`;
   }
 }
 

@@ -31,7 +31,7 @@ export interface Heard {
 interface About {
   /** Whether it refuses this file, or answers it with what is no transcript; else it is away or busy, for every file. */
   isFile: boolean;
-  /** Milliseconds after which it wants to be asked again; 0: it does not say. */
+  /** Milliseconds after which it wants to be asked again, at most an hour; 0: it does not say. */
   retry_after_ms: number;
 }
 
@@ -52,8 +52,9 @@ const TIMEOUT_MS = 300_000;
 /** A recogniser that is busy or starting is asked so often, with longer and longer waits. */
 const ATTEMPTS = 6;
 const FIRST_WAIT_MS = 1_000;
-/** The longest wait that a Retry-After may ask for. */
+/** The longest wait before another attempt here, and the longest that a Retry-After may ask for. */
 const LONGEST_WAIT_MS = 60_000;
+const LONGEST_RETRY_AFTER_MS = 3_600_000;
 /** Statuses by which a recogniser refuses a file, or a format of the answer that it does not have. */
 const ABOUT_FILE = [400, 413, 415, 422, 501];
 /** `segment` besides `word`: OpenAI's own server gives the segments' probabilities only if they are asked for. */
@@ -185,7 +186,7 @@ function readAnswer(
 
 function retryAfterMs({ headers }: Response): number {
   const seconds = Number(headers.get('retry-after') ?? 0);
-  return Number.isFinite(seconds) ? seconds * 1000 : 0;
+  return seconds > 0 ? Math.min(seconds * 1000, LONGEST_RETRY_AFTER_MS) : 0;
 }
 
 /** Says why no answer came: fetch puts the reason into the cause. */

@@ -83,10 +83,12 @@ export async function measureHypotheses(
   const hypotheses = recordings
     .filter(({ part }) => parts.has(part))
     .map(({ submission_id }) => ({ submission_id, text: texts.get(submission_id) ?? '' }));
+  // Left by a process that was killed; what another request is scoring now is younger.
+  const abandoned = { lt: new Date(services.now().getTime() - LONGEST_MS) };
   await services.db.prisma.yardstick_runs.deleteMany({
-    where: { ...measured, release_id: version.id, scored_at: null },
+    where: { ...measured, release_id: version.id, scored_at: null, started_at: abandoned },
   });
-  const run_id = await openRun(services, version, measured);
+  const run_id = await createRun(services, version, measured);
   await store(services, { run_id, version }, hypotheses);
   return { run_id, scores: await scoreRun(services, run_id) };
 }
@@ -108,11 +110,15 @@ async function openTest(services: Services, version: Version): Promise<TestRecor
 }
 
 /** Finds the unfinished run of this recogniser, or begins one. */
-async function openRun({ db, now }: Services, version: Version, measured: Measured): Promise<string> {
-  const of = { ...measured, release_id: version.id };
-  const unfinished = await db.prisma.yardstick_runs.findFirst({ where: { ...of, scored_at: null } });
-  if (unfinished) return unfinished.id;
-  const data = { ...of, normaliser: NORMALISER, started_at: now() };
+async function openRun(services: Services, version: Version, measured: Measured): Promise<string> {
+  const unfinished = await services.db.prisma.yardstick_runs.findFirst({
+    where: { ...measured, release_id: version.id, scored_at: null },
+  });
+  return unfinished?.id ?? createRun(services, version, measured);
+}
+
+async function createRun({ db, now }: Services, version: Version, measured: Measured): Promise<string> {
+  const data = { ...measured, release_id: version.id, normaliser: NORMALISER, started_at: now() };
   return (await db.prisma.yardstick_runs.create({ data })).id;
 }
 
@@ -145,14 +151,12 @@ export async function scoreRun(services: Services, run_id: string): Promise<Scor
   const { release_id } = await prisma.yardstick_runs.findUniqueOrThrow({ where: { id: run_id } });
   const heard = await prisma.yardstick_hypotheses.findMany({ where: { run_id } });
   const texts = new Map(heard.map(({ submission_id, text }) => [submission_id, text]));
-  const recordings = (await testRecordings(services, release_id)).flatMap((one) => {
-    const hypothesis = texts.get(one.submission_id);
-    return hypothesis === undefined ? [] : [{ ...one, hypothesis }];
-  });
+  const recordings = await testRecordings(services, release_id);
   const scores = await scoreOnThread(
-    recordings.map(({ part, speaker_id, category, references, hypothesis }) => ({
-      ...{ part, speaker_id, category, references, hypothesis },
-    })),
+    recordings.flatMap(({ submission_id, part, speaker_id, category, references }) => {
+      const hypothesis = texts.get(submission_id);
+      return hypothesis === undefined ? [] : { part, speaker_id, category, references, hypothesis };
+    }),
   );
   const json: object = scores;
   await prisma.yardstick_runs.update({

@@ -127,10 +127,13 @@ async function readParts(
     for await (const part of request.parts())
       fields[part.fieldname] = part.type === 'file' ? (await part.toBuffer()).toString() : String(part.value);
   } catch (error) {
-    if ((error as { statusCode?: number }).statusCode !== 413) throw error;
-    return {
-      refused: { problem: `The file has more than ${TABLE_BYTES / 1024 / 1024} megabytes.`, code: 413 },
-    };
+    const { code, statusCode } = error as { code?: string; statusCode?: number };
+    if (statusCode !== 413) throw error;
+    const problem =
+      code === 'FST_REQ_FILE_TOO_LARGE'
+        ? `The file has more than ${TABLE_BYTES / 1024 / 1024} megabytes.`
+        : 'Send one file, and no fields beside those of the form.';
+    return { refused: { problem, code: 413 } };
   }
   return { fields };
 }
