@@ -28,7 +28,12 @@ export const notify = {
   info: (title: string, description?: string) =>
     show('info', title, { description, duration: DURATIONS.info }),
   error: (title: string, description?: string) =>
-    show('error', title, { description, duration: DURATIONS.error, action: copyAction(title, description) }),
+    // One of each: a second failure takes the place of the first.
+    show('error', title, {
+      ...{ id: title, description, duration: DURATIONS.error, action: copyAction(title, description) },
+    }),
+  /** Takes an error off the screen that is over. */
+  withdraw: (title: string) => void toasts.then((toast) => toast.dismiss(title)),
   warning: (title: string, description?: string, action?: Action) =>
     show('warning', title, {
       description,

@@ -1,6 +1,18 @@
 import { expectClean } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
-import { boxOf, edges, hoverLine, label, line, openDiagram, placesOf, state, zoomTo } from './page.ts';
+import {
+  boxOf,
+  edges,
+  hoverLine,
+  label,
+  line,
+  openDiagram,
+  placesOf,
+  pointOn,
+  state,
+  surface,
+  zoomTo,
+} from './page.ts';
 
 // Without animations, so that positions are final. The tests change transitions, so this file has its own server.
 test.use({
@@ -19,6 +31,13 @@ test('zoomed out, the label of one line shows while the pointer or the focus is 
   await hoverLine(page, 'From Consent to Under 18:');
   await expect(one).toHaveCSS('opacity', '1');
   await expect(one.getByText('UNDER_18_CHOSEN', { exact: true })).toBeVisible();
+  // It is within the drawing, at the pointer.
+  const [{ x, y, width, height: high }, whole] = [await boxOf(one), await boxOf(surface(page))];
+  expect(y).toBeGreaterThanOrEqual(whole.y);
+  expect(x + width).toBeLessThanOrEqual(whole.x + whole.width);
+  const { x: pointerX, y: pointerY } = await pointOn(page, 'From Consent to Under 18:');
+  expect(Math.abs(x + width / 2 - pointerX)).toBeLessThan(width);
+  expect(Math.abs(y + high / 2 - pointerY)).toBeLessThan(high);
   // It is as large as text on a page.
   const height = await one.evaluate(
     (label) => label.getBoundingClientRect().height / (label as HTMLElement).offsetHeight,
@@ -92,6 +111,8 @@ test('a click on a label or a line opens its transitions beside the drawing', as
   await panel.getByRole('button', { name: 'Edit destination Under 18' }).click();
   await page.getByRole('dialog').getByLabel('Goes To State').selectOption({ label: 'Declined (declined)' });
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  // Nobody could come to “Under 18” any more.
+  await page.getByRole('dialog').getByRole('button', { name: 'Save anyway' }).click();
   await expect(page.getByText('Transition updated')).toBeVisible();
   await expect(panel).toContainText('This transition no longer exists.');
   await page.getByRole('button', { name: 'Close the line' }).click();

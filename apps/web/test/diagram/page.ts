@@ -29,18 +29,24 @@ export const edges = (page: Page) => page.locator('.react-flow__edge');
 export const label = (page: Page, name: string) => page.locator('.line-label').filter({ hasText: name });
 export const line = (page: Page, name: string) => page.locator(`.react-flow__edge[aria-label^="${name}"]`);
 
+/** Returns a point on a line, near its source. */
+export function pointOn(page: Page, name: string): Promise<{ x: number; y: number }> {
+  return line(page, name)
+    .locator('path')
+    .first()
+    .evaluate((path) => {
+      const drawn = path as unknown as SVGPathElement;
+      const point = drawn.getPointAtLength(drawn.getTotalLength() * 0.15);
+      const { x, y } = new DOMPoint(point.x, point.y).matrixTransform(drawn.getScreenCTM() ?? undefined);
+      return { x, y };
+    });
+}
+
 /** Moves the pointer onto a line, near its source, until the line comes forward: the drawing may still be moving. */
 export async function hoverLine(page: Page, name: string): Promise<void> {
   const pointed = line(page, name);
   await expect(async () => {
-    const { x, y } = await pointed
-      .locator('path')
-      .first()
-      .evaluate((path) => {
-        const drawn = path as unknown as SVGPathElement;
-        const point = drawn.getPointAtLength(drawn.getTotalLength() * 0.15);
-        return new DOMPoint(point.x, point.y).matrixTransform(drawn.getScreenCTM() ?? undefined);
-      });
+    const { x, y } = await pointOn(page, name);
     await page.mouse.move(x, y);
     await expect(pointed).toHaveClass(/is-active/, { timeout: 500 });
   }).toPass();

@@ -131,7 +131,12 @@ test.describe('buttons', () => {
     await expect(button(3).getByText('Leads nowhere yet.')).toBeVisible();
     await button(3).getByRole('button', { name: 'Move Button 3 up' }).click();
     await expect(button(2).getByLabel('Label')).toHaveValue('Maybe');
-    await expect(button(2).getByLabel('Label')).toBeFocused();
+    await expect(button(2).getByRole('button', { name: 'Move Button 2 up' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(button(1).getByLabel('Label')).toHaveValue('Maybe');
+    await expect(button(1).getByLabel('Label')).toBeFocused();
+    await button(1).getByRole('button', { name: 'Move Button 1 down' }).click();
+    await expect(button(2).getByLabel('Label')).toHaveValue('Maybe');
     await button(2).getByRole('button', { name: 'Delete Button 2' }).click();
     await expect(button(2).getByLabel('Label')).toHaveValue('No');
     await expect(button(2).locator('summary')).toBeFocused();

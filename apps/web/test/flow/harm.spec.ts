@@ -83,3 +83,34 @@ test('people who agreed are counted before a word of the agreement changes, and 
   await page.screenshot({ path: test.info().outputPath('restore.png') });
   await expect(asked.getByRole('button', { name: 'Restore' })).toBeEnabled();
 });
+
+test('a destination or a removal that breaks the chat is asked about in its window', async ({
+  page,
+  open,
+}) => {
+  await open('welcome');
+  const row = page.getByRole('listitem', { name: 'Button 1' });
+  await row.locator('summary').click();
+  await row
+    .getByRole('button', { name: /^Edit destination/ })
+    .last()
+    .click();
+  const window = page.getByRole('dialog', { name: 'Where should it lead?' });
+  await window.getByLabel('Goes To State').selectOption({ label: 'Completed (completed)' });
+  await window.getByRole('button', { name: 'Save' }).click();
+  await expect(window.getByText(/without having/)).toBeVisible();
+  await expectClean(page, 'a destination that harms');
+  await page.screenshot({ path: test.info().outputPath('destination.png') });
+  await window.getByRole('button', { name: 'Cancel' }).click();
+  await page
+    .getByRole('dialog', { name: 'Discard what you typed?' })
+    .getByRole('button', { name: 'Discard' })
+    .click();
+  const other = page.getByRole('listitem', { name: 'Button 2' });
+  await other.locator('summary').click();
+  await other.getByRole('button', { name: /^Remove transition/ }).click();
+  const removal = page.getByRole('dialog', { name: 'Remove this transition?' });
+  await removal.getByRole('button', { name: 'Remove' }).click();
+  await removal.getByRole('button', { name: 'Remove anyway' }).click();
+  await expect(page.getByText('Transition removed')).toBeVisible();
+});

@@ -55,6 +55,10 @@ test('the search looks at all of them; our own words typed again are no change',
   const cell = worded(page, 'too large in English');
   await cell.getByRole('button', { name: 'Edit' }).click();
   await cell.getByLabel('English').fill('Shorter, please.');
+  await cell.getByLabel('English').press('Escape');
+  const asked = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  await asked.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(cell.getByLabel('English')).toHaveValue('Shorter, please.');
   await cell.getByRole('button', { name: 'Save' }).click();
   await expect(cell.getByText('Changed')).toBeVisible();
   await cell.getByRole('button', { name: 'Edit' }).click();
@@ -81,6 +85,8 @@ test('a label says what is wrong with it, is saved by Enter, and Escape cancels'
   await field.fill('No, keep it');
   await expect(cell.getByText('would give another answer to the same question')).toBeVisible();
   await field.press('Escape');
+  const asked = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  await asked.getByRole('button', { name: 'Discard' }).click();
   await expect(edit).toBeFocused();
   await edit.click();
   await field.fill('Yes, wipe it');

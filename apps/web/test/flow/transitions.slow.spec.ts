@@ -111,6 +111,7 @@ test('the only place that records consent cannot stop doing so', async ({ page, 
   await unfoldChoices(page);
   await page.getByRole('button', { name: /^Remove transition Agreed, 18\+/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove anyway' }).click();
   await expect(page.getByText('This is the only place that records consent.')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeVisible();
   consoleErrors.length = 0;

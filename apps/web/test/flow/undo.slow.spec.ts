@@ -69,6 +69,68 @@ test('after a save, undo makes an unsaved edit and changes nothing that people g
   await expect(page.getByRole('button', { name: 'Keep mine' })).toBeVisible();
 });
 
+test('undo after a save that the server has tidied is an edit of one’s own, and no conflict', async ({
+  page,
+  open,
+  take,
+}) => {
+  await open(take('choosing'));
+  const label = (await choice(page, 'Button 1')).getByLabel('Label');
+  await label.fill('Yes please ');
+  await saveChanges(page);
+  await expect(page.getByText('Saved successfully').first()).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(label).toHaveValue('Yes');
+  await expect(page.getByRole('button', { name: 'Keep mine' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Redo' })).toBeEnabled();
+  await page.keyboard.press('Control+y');
+  await expect(label).toHaveValue('Yes please');
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+});
+
+test('an undo leaves the cursor where the text changed, takes a whole word back, and no step that changes nothing', async ({
+  page,
+  open,
+  take,
+}) => {
+  await open(take('choosing'));
+  const says = message(page);
+  await says.press('Home');
+  await says.pressSequentially('Well');
+  await says.press('Control+z');
+  await expect(says).toHaveValue('Ready?');
+  expect(await says.evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(0);
+  const row = await choice(page, 'Button 1');
+  await row.getByRole('button', { name: /^Also understood/ }).click();
+  const words = row.getByRole('textbox', { name: /^Also understood/ });
+  await words.pressSequentially(', yeah, ');
+  await words.press('Control+z');
+  await expect(words).toHaveValue('');
+  await expect(page.locator(undo)).toBeDisabled();
+});
+
+test('buttons stay where they are while changes come and go; after the last redo the focus is near', async ({
+  page,
+  open,
+  take,
+}) => {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(take('choosing'));
+    const redo = page.getByRole('button', { name: 'Redo' });
+    const before = (await redo.boundingBox())?.x;
+    await message(page).fill('Changed');
+    await expect(page.getByRole('button', { name: 'Discard changes' })).toBeVisible();
+    expect((await redo.boundingBox())?.x).toBe(before);
+    await page.screenshot({ path: test.info().outputPath(`bar-${width}.png`) });
+    await page.locator(undo).click();
+    await redo.press('Enter');
+    await expect(page.getByRole('heading', { name: 'State Configuration' })).toBeFocused();
+    await expect(message(page)).toHaveValue('Changed');
+    await discard(page);
+  }
+});
+
 test('Ctrl Z in the field of the name undoes the name alone', async ({ page, open, take }) => {
   await open(take('choosing'));
   await message(page).fill('An edit');
@@ -137,7 +199,9 @@ test('a new state is made in the window that asks where a choice leads', async (
   await nested.getByRole('button', { name: 'Create state' }).click();
   await expect(window.getByLabel('Goes To State')).toHaveValue(/.+/);
   await expect(window.getByLabel('Goes To State').locator('option:checked')).toContainText('made_on_the_way');
+  // It says nothing yet, and people would come to it at once.
   await window.getByRole('button', { name: 'Save' }).click();
+  await window.getByRole('button', { name: 'Save anyway' }).click();
   await expect(row.locator('summary')).toContainText('Made on the way');
 });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { wouldAsk } from '../fixtures.ts';
-import { stateInList } from './page.ts';
+import { message, saveChanges, say, stateInList } from './page.ts';
 import { expect, test } from './world.ts';
 
 /** Presses Escape until the question is closed: a dialog that has just opened ignores keys for a moment. */
@@ -45,6 +45,63 @@ test('a half-typed name is not lost by a click on another state, a tab or a link
   await expect.poll(() => wouldAsk(page)).toBe(false);
 });
 
+test('a new state with a message opens at once; with a state what was typed for it goes', async ({
+  page,
+  open,
+  take,
+  colleague,
+  consoleErrors,
+}) => {
+  const [key, other] = [take('choosing'), take('choosing')];
+  await open(key);
+  await page.getByRole('button', { name: 'New state', exact: true }).click();
+  const window = page.getByRole('dialog', { name: 'New state' });
+  await window.getByLabel('Name').fill('With words');
+  await window.getByLabel('Message (optional)').fill('Hello again.');
+  await window.getByRole('button', { name: 'Create state' }).click();
+  await expect(page).toHaveURL(/state=with_words$/);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(message(page)).toHaveValue('Hello again.');
+
+  const remove = async (where: Page) => {
+    await where.getByRole('button', { name: 'Remove state' }).click();
+    const asked = where.getByRole('dialog');
+    await asked.getByLabel(/continue at$/).selectOption('completed');
+    await asked.getByRole('button', { name: 'Remove state' }).click();
+    await expect(where.getByText('State removed')).toBeVisible();
+  };
+  await message(page).fill('Typed, then removed');
+  await expect.poll(() => wouldAsk(page)).toBe(true);
+  await remove(page);
+  await expect.poll(() => wouldAsk(page)).toBe(false);
+
+  await open(other);
+  await message(page).fill('Typed while somebody removes it');
+  await remove((await colleague(other)).page);
+  await saveChanges(page);
+  const gone = page.getByRole('listitem').filter({ hasText: 'Somebody has removed this state' });
+  await expect(gone).toContainText('Typed while somebody removes it');
+  consoleErrors.length = 0;
+  await expect.poll(() => wouldAsk(page)).toBe(false);
+});
+
+test('a state is not unsaved any more once somebody has saved the same', async ({
+  page,
+  open,
+  take,
+  colleague,
+}) => {
+  const [key, other] = [take('choosing'), take('choosing')];
+  await open(key);
+  await message(page).fill('The same words');
+  await stateInList(page, other).click();
+  await expect(stateInList(page, key)).toContainText('Unsaved');
+  await say((await colleague(key)).page, 'The same words');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(stateInList(page, key)).not.toContainText('Unsaved');
+  await expect.poll(() => wouldAsk(page)).toBe(false);
+});
+
 test('while a window is saved nothing can be typed in it, and it waits for what becomes of that', async ({
   page,
   open,
@@ -67,6 +124,7 @@ test('while a window is saved nothing can be typed in it, and it waits for what 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(form.locator('[inputmode=numeric]').last()).toHaveValue('7');
+  await expect.poll(() => held.length).toBe(1);
   for (const goOn of held) goOn();
   await expect(page.getByText('Transition updated')).toBeVisible();
   await expect(dialog).toBeHidden();

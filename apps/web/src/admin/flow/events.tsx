@@ -8,7 +8,7 @@ import { Button, SmallButton, Badge, IconButton } from '#components/ui/elements.
 import { notify, notifyFailure } from '#lib/outcomes.ts';
 import { trpc, useIsAdmin } from '#lib/api/trpc.ts';
 import { DialogForm, FormDialog } from './form-dialog.tsx';
-import { stateKey } from './states/state-key.ts';
+import { freeKey, stateKey } from './states/state-key.ts';
 import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
 
 /** Selects which event is triggered, and offers to create one that is missing. */
@@ -143,12 +143,8 @@ export function useCreateEvent(): (wanted: { event_key: string; friendly_name: s
 
 /** Suggests an unused key for an event: "Tell me more" becomes TELL_ME_MORE, or TELL_ME_MORE_2. Empty without letters. */
 export function suggestKey(name: string, events: readonly Pick<Event, 'event_key'>[]): string {
-  const key = stateKey(name).toUpperCase().replace(/_+$/, '');
-  const isTaken = (wanted: string) => events.some(({ event_key }) => event_key === wanted);
-  if (!key || !isTaken(key)) return key;
-  let number = 2;
-  while (isTaken(`${key}_${number}`)) number++;
-  return `${key}_${number}`;
+  const taken = events.map(({ event_key }) => event_key);
+  return freeKey(stateKey(name).toUpperCase().replace(/_+$/, ''), taken);
 }
 
 /** Formats a key while it is typed: like `toEventKey`, but keeps a blank at the end as an underscore, because more may follow. */

@@ -11,6 +11,7 @@ import {
 import { flushSync } from 'react-dom';
 import { Button } from '#components/ui/elements.tsx';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
+import { HarmNotes, type Harmful } from './checks/harm-notes.tsx';
 import { LossQuestion, useLeaveGuard } from '#components/leave-guard.tsx';
 
 interface FormWindow {
@@ -65,13 +66,18 @@ export function FormDialog(props: {
   );
 }
 
-/** Renders the form in a window: Cancel closes; the other button submits, and closes the window if that worked. */
+/**
+ * Renders the form in a window: Cancel closes; the other button submits, and closes the window if that worked. If it would break the
+ * chat, it says so first, and submits when pressed again.
+ */
 export function DialogForm(props: {
   action: string;
   isDestructive?: boolean;
   isDisabled?: boolean;
   /** Whether its values differ from those that it opened with. */
   isDirty?: boolean;
+  /** Finds what the form would break. */
+  findHarm?: () => Promise<Harmful[]>;
   /** Submits the form. @returns whether that worked; the window then closes */
   onSubmit: () => Promise<boolean>;
   children?: ReactNode;
@@ -80,6 +86,7 @@ export function DialogForm(props: {
   const inWindow = use(WindowContext);
   if (!inWindow) throw new Error('A DialogForm needs a FormDialog around it.');
   const { close, setDirty, isBusy, setBusy } = inWindow;
+  const [harm, setHarm] = useState<Harmful[]>([]);
   // Report before the window is painted, because Escape may follow right after the last key.
   useLayoutEffect(() => {
     setDirty(isDirty);
@@ -93,7 +100,11 @@ export function DialogForm(props: {
     const form = event.currentTarget;
     const focused = document.activeElement;
     setBusy(true);
-    const isDone = await props.onSubmit();
+    const found = (await props.findHarm?.().catch(() => [])) ?? [];
+    // Those that are on the screen were read before the button was pressed again.
+    const isKnown = JSON.stringify(found) === JSON.stringify(harm);
+    const isDone = isKnown && (await props.onSubmit());
+    if (!isKnown) setHarm(found);
     flushSync(() => setBusy(false));
     if (isDone) close();
     // The form was inert while saving, so it lost the focus. Focus what needs correction.
@@ -109,6 +120,9 @@ export function DialogForm(props: {
       onSubmit={(event) => void submit(event)}
     >
       {props.children}
+      <div role="status" className="grid gap-1.5 empty:hidden">
+        {harm.length > 0 && <HarmNotes findings={harm} asked_again={0} />}
+      </div>
       <div className="flex flex-wrap justify-end gap-2 pt-1">
         <DialogClose asChild>
           <Button variant="outline">Cancel</Button>
@@ -118,7 +132,7 @@ export function DialogForm(props: {
           variant={props.isDestructive ? 'destructive' : 'default'}
           disabled={props.isDisabled === true || isBusy}
         >
-          {props.action}
+          {harm.length > 0 ? `${props.action.split(' ')[0]} anyway` : props.action}
         </Button>
       </div>
     </form>

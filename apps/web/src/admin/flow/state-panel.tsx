@@ -100,8 +100,9 @@ function EndHere({ state: { id, version, is_final } }: { state: State }) {
       <Checkbox
         className="size-4"
         checked={is_final}
-        disabled={update.isPending}
-        onChange={() => void change()}
+        // Not disabled meanwhile, because it would lose the focus.
+        aria-disabled={update.isPending}
+        onChange={() => update.isPending || void change()}
       />
       Conversations end here
     </label>
@@ -173,6 +174,7 @@ function RemoveForm({ state }: { state: State }) {
     }
     const isDone = await notifyFailure('Removal failed', async () => {
       await remove.mutateAsync({ id: state.id, successor_key, version: state.version });
+      drafts.drop(state.id);
       openState(successor_key);
       await refresh();
       notify.success('State removed');

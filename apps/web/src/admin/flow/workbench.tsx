@@ -4,15 +4,15 @@ import { FlowProvider, useFlow, type Flow as Rows } from './flow-data.ts';
 import { TryingContext, type Trial } from './trial.ts';
 import { useAdminLocation } from '../admin-location.ts';
 import { savedContent, type Content } from './drafts/content.ts';
-import { contentNow, drafts, whenTyped } from './drafts/drafts.ts';
-import { trpc, useIsAdmin } from '#lib/api/trpc.ts';
+import { contentNow, drafts, dropIfMoot, whenTyped } from './drafts/drafts.ts';
+import { trpc, useIsAdmin, type Outputs } from '#lib/api/trpc.ts';
 import type { WholeFlow } from './checks/edited-flow.ts';
 import { afterPage, useLater } from '#components/later.tsx';
 import { NEWCOMER } from '@labrish/conversation/flow-test';
 import type { Flow } from '@labrish/conversation/types';
 import { X } from 'lucide-react';
 import { IconButton, classNames } from '#components/ui/elements.tsx';
-import { Skeleton } from '#components/section.tsx';
+import { QueryFailure, Skeleton } from '#components/section.tsx';
 import { publishActivePath } from './preview/active-badges.tsx';
 import { SaveAsTest, type Chat } from './flow-tests/save-as-test.tsx';
 
@@ -30,7 +30,8 @@ export function Workbench({ flow, children }: { flow: Rows; children: ReactNode 
 }
 
 function Bench({ children }: { children: ReactNode }) {
-  const flow = useEditedFlow();
+  const whole = trpc.flowVersions.whole.useQuery(undefined, { refetchOnMount: 'always' });
+  const flow = useEditedFlow(whole.data);
   const { tab, isTrying, setTrying } = useAdminLocation();
   const [trial, setTrial] = useState<Trial>();
   const show = useCallback(
@@ -51,7 +52,10 @@ function Bench({ children }: { children: ReactNode }) {
             isTrying && tab === 'rules' && 'xl:grid-cols-[minmax(0,1fr)_22rem]',
           )}
         >
-          <div className="grid min-w-0 grid-cols-1 gap-4">{children}</div>
+          <div className="grid min-w-0 grid-cols-1 gap-4">
+            <QueryFailure what="The checks, the tests and the phone could not be loaded." query={whole} />
+            {children}
+          </div>
           {isTrying && !flow && <Skeleton className="h-96 rounded-2xl opacity-60 max-xl:hidden" />}
           {isTrying && flow && (
             <PhoneDock
@@ -68,17 +72,23 @@ function Bench({ children }: { children: ReactNode }) {
 }
 
 /** Returns the conversation as it is typed in this tab; undefined until the server has sent the rest of it and the page has loaded it. */
-function useEditedFlow() {
+function useEditedFlow(whole: Outputs['flowVersions']['whole'] | undefined) {
   const rows = useFlow();
-  const { data: whole } = trpc.flowVersions.whole.useQuery(undefined, { refetchOnMount: 'always' });
   const typed = useUnsavedContents(rows);
   const editedFlow = useLater(loadEditedFlow);
   return useMemo(() => whole && editedFlow?.(whole as WholeFlow, typed), [whole, typed, editedFlow]);
 }
 
-/** Returns the content of each state that has a draft, by the state's id: the same map while nobody types. */
+/**
+ * Returns the content of each state that has a draft, by the state's id: the same map while nobody types. Drops drafts that equal what
+ * has been saved meanwhile, in another tab or by somebody else.
+ */
 function useUnsavedContents({ states, templates, mappings }: Rows): ReadonlyMap<string, Content> {
   const all = useSyncExternalStore(whenTyped, drafts.all);
+  useEffect(() => {
+    for (const { id, state_key } of states)
+      if (all.has(id)) dropIfMoot(id, savedContent({ templates, mappings }, state_key));
+  }, [all, states, templates, mappings]);
   return useMemo(() => {
     const typed = new Map<string, Content>();
     for (const { id, state_key } of states) {

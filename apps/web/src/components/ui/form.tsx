@@ -140,7 +140,11 @@ export function Textarea({
     const area = ref.current;
     if (!area) return;
     // Compare first: setting the value, even to the same text, would move the cursor and clear the undo history.
-    if (area.value !== text) area.value = text;
+    if (area.value !== text) {
+      const cursor = endOfChange(area.value, text);
+      area.value = text;
+      if (document.activeElement === area) area.setSelectionRange(cursor, cursor);
+    }
     grow(area);
   }, [ref, text]);
   useEffect(() => {
@@ -174,6 +178,14 @@ export function Textarea({
       />
     </div>
   );
+}
+
+/** Returns where the part of a text ends that differs from what was there before. */
+function endOfChange(before: string, text: string): number {
+  let same = 0;
+  while (same < Math.min(before.length, text.length) && before.at(-1 - same) === text.at(-1 - same))
+    same += 1;
+  return text.length - same;
 }
 
 function grow(area: HTMLTextAreaElement | null): void {

@@ -2,7 +2,7 @@ import { agreementOf, isSameAgreement, type Agreement } from '@labrish/conversat
 import { bySeverity, lint, isNewSince, type LintFinding } from '@labrish/conversation/lint';
 import type { State } from '@labrish/api/states/schema';
 import { type Content, choicesOf } from '../drafts/content.ts';
-import { NO_HARM, SHOWN_AT_FIELDS, type Harm } from './harm.ts';
+import { NO_HARM, SHOWN_AT_FIELDS, type ChangeTransitions, type Harm } from './harm.ts';
 import type { Harmful } from './harm-notes.tsx';
 import { editedFlow, type EditedFlow, type WholeFlow } from './edited-flow.ts';
 
@@ -36,6 +36,29 @@ export async function harmOfSave(
     asked_again,
     is_complete: proof !== null,
   };
+}
+
+/**
+ * Finds what breaks the chat once transitions are changed: in the state that they lead to as well, which nothing may have led to before.
+ *
+ * @param change returns the transitions after the change
+ * @param reached key of the state that a changed transition leads to
+ */
+export async function harmOfTransitions(
+  whole: WholeFlow,
+  change: ChangeTransitions,
+  reached?: string,
+): Promise<Harmful[]> {
+  const { saved } = whole;
+  const [before, after] = [saved.transitions, change(saved.transitions)].map((transitions) =>
+    editedFlow({ ...whole, saved: { ...saved, transitions } }, new Map()),
+  ) as [EditedFlow, EditedFlow];
+  const isNew = isNewSince(lint(before));
+  const found = lint(after).filter(
+    (one) => one.severity === 'blocks' && (isNew(one) || one.state_key === reached),
+  );
+  const proof = await within(PATIENCE_MS, prove(before, after));
+  return [...found, ...(proof ?? [])].toSorted(bySeverity);
 }
 
 /** Returns the part of a state that decides where people go: its choices and their events, without their labels. */

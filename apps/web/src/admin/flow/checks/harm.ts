@@ -1,3 +1,4 @@
+import type { StoredTransition } from '@labrish/conversation/stored-flow';
 import type { Harmful } from './harm-notes.tsx';
 
 /** The harm to contributors that a save would add. */
@@ -9,6 +10,9 @@ export interface Harm {
   is_complete: boolean;
 }
 export const NO_HARM: Harm = { findings: [], asked_again: 0, is_complete: true };
+
+/** Returns the transitions after a change. */
+export type ChangeTransitions = (all: readonly StoredTransition[]) => StoredTransition[];
 
 /**
  * Codes of findings that the editor itself shows at their fields at once. The checks answer later: a finding that appears then

@@ -1,4 +1,7 @@
+import type { State } from '@labrish/api/states/schema';
+import type { Transition } from '@labrish/api/transitions/schema';
 import { useState } from 'react';
+import { adding, leading, useHarmOfTransitions } from '#admin/flow/checks/use-harm.ts';
 import { type Flow, routesOf } from '#admin/flow/flow-data.ts';
 import { useTransitionEdits } from '#admin/flow/transitions/transition-edits.ts';
 import { useAdminLocation } from '#admin/admin-location.ts';
@@ -23,6 +26,7 @@ export function useConnecting(flow: Flow | undefined, onDone: (armed: Armed) => 
   const [armed, setArmed] = useState<Armed>();
   const { openState, openLine } = useAdminLocation();
   const { create, move } = useTransitionEdits();
+  const findHarm = useHarmOfTransitions();
 
   const routesFor = ({ state_key, choice }: Armed) => {
     const from = flow?.states.find((state) => state.state_key === state_key);
@@ -43,6 +47,21 @@ export function useConnecting(flow: Flow | undefined, onDone: (armed: Armed) => 
     setArmed(wanted);
   };
 
+  /** Changes the route, or makes one. What would break the chat is done only after another press. */
+  const unlessItHarms = async (from: State, event_key: string, to: State, route: Transition | undefined) => {
+    const change = async () =>
+      void (await (route
+        ? move(route, to.id)
+        : create({ from_state_id: from.id, event_key, to_state_id: to.id })));
+    const [from_state, to_state] = [from.state_key, to.state_key];
+    const changed = route ? leading(route.id, to_state) : adding({ from_state, event_key, to_state });
+    const harm = await findHarm(changed, to_state).catch(() => []);
+    if (harm.length === 0) return change();
+    const sentences = harm.map(({ sentence }) => sentence).join(' ');
+    const anyway = { label: 'Change anyway', onClick: () => void change() };
+    notify.warning('Not changed: it would break the chat', sentences, anyway);
+  };
+
   const leadTo = async (to_state_key: string) => {
     if (!armed || !flow) return;
     setArmed(undefined);
@@ -51,8 +70,7 @@ export function useConnecting(flow: Flow | undefined, onDone: (armed: Armed) => 
     const to = flow.states.find((state) => state.state_key === to_state_key);
     if (!from || !to) return notify.error('Invalid state', 'Selected state not found');
     if (route?.to_state.id === to.id) notify.info(`“${armed.choice.label}” already leads there`);
-    else if (route) await move(route, to.id);
-    else await create({ from_state_id: from.id, event_key: armed.choice.event_key, to_state_id: to.id });
+    else await unlessItHarms(from, armed.choice.event_key, to, route);
     onDone(armed);
   };
 

@@ -179,7 +179,7 @@ function FindState({ states }: { states: Graph['nodes'] }) {
   usePageKeys((event) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     event.preventDefault();
-    field.current?.focus();
+    field.current?.select();
   });
   const find = () => {
     const name = wanted.trim().toLowerCase();
@@ -206,7 +206,7 @@ function FindState({ states }: { states: Graph['nodes'] }) {
         type="search"
         list={list}
         aria-label="Find a state"
-        placeholder="Find a state: press /"
+        placeholder={matchMedia('(hover: none)').matches ? 'Find a state' : 'Find a state: press /'}
         className="w-56"
         value={wanted}
         onChange={({ target }) => {

@@ -111,7 +111,13 @@ function shown(content: Content) {
   const { type, body, bodies, list_button } = content;
   if (type === 'input') return { type };
   const said = { type, body, bodies };
-  return type === 'message' ? said : { ...said, list_button, choices: choicesOf(content) };
+  const choices = choicesOf(content);
+  return hasOpener(type, choices.length) ? { ...said, list_button, choices } : { ...said, choices };
+}
+
+/** Returns whether a label opens the choices, as a list: WhatsApp shows more buttons than three as one, too. */
+export function hasOpener(type: StateType, choices: number): boolean {
+  return type === 'list' || choices > LIMITS.buttons;
 }
 
 /** Returns the content as the bot sends it to people who have chosen no wording. */

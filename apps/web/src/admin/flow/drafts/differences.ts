@@ -1,4 +1,4 @@
-import { choicesOf, type Choice, type Content } from './content.ts';
+import { choicesOf, hasOpener, type Choice, type Content } from './content.ts';
 import { TYPE_NAMES } from './type-names.ts';
 import type { Category } from '@labrish/pilot';
 import { pilot } from '#lib/pilot.ts';
@@ -43,8 +43,8 @@ function saidIn({ type, bodies }: Content, wording: Category): string {
   return type === 'input' ? '' : (bodies[wording] ?? '');
 }
 
-function opener({ type, list_button }: Content): string {
-  return type === 'list' || type === 'buttons' ? list_button : '';
+function opener(content: Content): string {
+  return hasOpener(content.type, choicesOf(content).length) ? content.list_button : '';
 }
 
 function choiceDifferences(

@@ -1,4 +1,4 @@
-import { useDeferredValue, useSyncExternalStore, useCallback, useEffect, useMemo } from 'react';
+import { useDeferredValue, useSyncExternalStore, useCallback, useMemo } from 'react';
 import { onForget } from '#session/unsaved.ts';
 import { createDraftStore, type Draft } from './draft-store.ts';
 import { createListeners } from '#lib/store.ts';
@@ -135,6 +135,8 @@ export function useEdit(state_id: string, server: Content): (edit: Edit) => void
     (edit) => {
       const { base, content } = drafts.get(state_id) ?? { base: server, content: server };
       const after = applyEdit(content, edit);
+      // Such as a comma after a word: there is nothing to undo.
+      if (JSON.stringify(after) === JSON.stringify(content)) return;
       drafts.set(state_id, { base, content: after });
       const step = { state_id, before: content, after, ...describeEdit(edit, content) };
       editHistory.set(remember(editHistory.get(), step));
@@ -143,15 +145,17 @@ export function useEdit(state_id: string, server: Content): (edit: Edit) => void
   );
 }
 
+/** Drops the draft of a state if it changes nothing of what the server has. */
+export function dropIfMoot(state_id: string, server: Content): void {
+  const draft = drafts.get(state_id);
+  if (draft && !liveDraft(draft, server)) drafts.drop(state_id);
+}
+
 /**
- * Compares a draft with what the server has, and drops a draft that changes nothing. The result seldom changes, so a component
- * that uses it does not re-render on every keystroke.
+ * Compares a draft with what the server has. The result seldom changes, so a component that uses it does not re-render on every
+ * keystroke.
  */
 export function useDraftStatus(state_id: string, server: Content) {
-  const isMoot = useDraft(state_id, (draft) => draft !== undefined && !liveDraft(draft, server));
-  useEffect(() => {
-    if (isMoot) drafts.drop(state_id);
-  }, [state_id, isMoot]);
   return {
     type: useDraft(state_id, (draft) => contentNow(draft, server).type),
     /** Whether somebody else has saved another content since these edits began. */

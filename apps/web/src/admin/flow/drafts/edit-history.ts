@@ -1,6 +1,6 @@
 import { createStore } from '#lib/store.ts';
 import { onForget } from '#session/unsaved.ts';
-import { choicesOf, type Content, type Edit } from './content.ts';
+import { choicesOf, isSameContent, type Content, type Edit } from './content.ts';
 
 /** An edit of the content of one state, to undo and redo. */
 export interface Step {
@@ -37,6 +37,22 @@ export function remember({ past, future }: EditHistory, step: Step): EditHistory
   };
 }
 
+/**
+ * Replaces the content of a state that was sent by what the server has made of it, such as labels without blanks at their ends, so that an
+ * undo begins from what is saved.
+ */
+export function afterSave(
+  { past, future }: EditHistory,
+  state_id: string,
+  sent: Content,
+  saved: Content,
+): EditHistory {
+  const settle = (content: Content) => (isSameContent(content, sent) ? saved : content);
+  const settled = (step: Step) =>
+    step.state_id === state_id ? { ...step, before: settle(step.before), after: settle(step.after) } : step;
+  return { past: past.map(settled), future: future.map(settled) };
+}
+
 function isSameWord(last: Step, { state_id, before, typed }: Step): boolean {
   if (last.state_id !== state_id || last.after !== before || last.typed?.field !== typed?.field) return false;
   const areLetters = last.typed?.isLetter === true && typed?.isLetter === true;
@@ -66,13 +82,16 @@ export function describeEdit(edit: Edit, before: Content): Pick<Step, 'what' | '
       };
     case 'change': {
       const was = choicesOf(before).find(({ id }) => id === edit.id);
-      const { label, description } = edit.to;
+      const { label, description, synonyms } = edit.to;
       if (label !== undefined) return { what: 'a label', ...typed(edit.id, was?.label ?? '', label) };
-      if (description === undefined) return { what: 'a choice' };
-      return {
-        what: 'a description',
-        ...typed(`${edit.id} description`, was?.description ?? '', description),
-      };
+      if (description !== undefined)
+        return {
+          what: 'a description',
+          ...typed(`${edit.id} description`, was?.description ?? '', description),
+        };
+      if (synonyms === undefined) return { what: 'a choice' };
+      const words = { was: was?.synonyms.join(' ') ?? '', are: synonyms.join(' ') };
+      return { what: 'what else is understood', ...typed(`${edit.id} synonyms`, words.was, words.are) };
     }
     case 'insert':
       return { what: 'the new choice' };

@@ -5,7 +5,7 @@ import { LossQuestion } from '#components/leave-guard.tsx';
 import { contentNow, drafts, useIsEdited } from '#admin/flow/drafts/drafts.ts';
 import { isSameContent, type Content } from '../drafts/content.ts';
 import type { Template } from '#admin/flow/flow-data.ts';
-import { CONFIGURATION_TITLE_ID, type SaveSteps } from './save-steps.ts';
+import { CONFIGURATION_TITLE_ID, focusTitleIfLost, type SaveSteps } from './save-steps.ts';
 import { UndoButtons } from './undo-buttons.tsx';
 import { date, timeOfDay } from '#lib/format.ts';
 import { usePageKeys } from '#lib/page-keys.ts';
@@ -32,9 +32,7 @@ export function ConfigurationBar(props: {
   useEffect(() => {
     const isSaved = wasEdited.current && !isEdited;
     wasEdited.current = isEdited;
-    // The disabled button loses the focus, in Chromium with the next frame only.
-    if (isSaved && (document.activeElement === document.body || document.activeElement?.matches(':disabled')))
-      document.getElementById(CONFIGURATION_TITLE_ID)?.focus();
+    if (isSaved) focusTitleIfLost();
   }, [isEdited]);
   return (
     // One row at any width: the bar stays in sight, so on a phone each further row would hide a line of the page.
@@ -56,8 +54,9 @@ export function ConfigurationBar(props: {
         </div>
         {props.mayEdit && (
           <div className="flex shrink-0 items-center gap-1 @min-[30rem]:gap-2">
-            <UndoButtons state_id={props.state_id} />
+            {/* First, because it comes and goes: the other buttons stay where they are. */}
             <DiscardChanges isEdited={isEdited} isDisabled={isLooking || isBusy} onDiscard={discard} />
+            <UndoButtons state_id={props.state_id} />
             {/* Focusable while the effects of the save are being checked, because a dialog may follow. */}
             <Button
               disabled={!isEdited || isBusy}
@@ -162,8 +161,7 @@ export function SyncFailure(props: Props) {
   if (template?.sync_state !== 'failed') return null;
   const syncAgain = async (one: Template) => {
     await props.onSync(one);
-    // Focus the title, because the button disappears together with the failure.
-    if (document.activeElement === document.body) document.getElementById(CONFIGURATION_TITLE_ID)?.focus();
+    focusTitleIfLost();
   };
   return (
     <SyncLine

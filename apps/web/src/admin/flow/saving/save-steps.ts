@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { isSameContent, type Content, toSave } from '../drafts/content.ts';
 import { refusals, saveWarnings } from '../drafts/problems.ts';
 import { type Template, useRefreshFlow } from '#admin/flow/flow-data.ts';
-import { type LastChange, trpc, conflictOf, isSignedOut, errorMessage } from '#lib/api/trpc.ts';
+import { type LastChange, trpc, conflictOf, isGone, isSignedOut, errorMessage } from '#lib/api/trpc.ts';
 import { notify } from '#lib/outcomes.ts';
-import type { WholeFlow } from '../checks/edited-flow.ts';
 import { NO_HARM, type Harm } from '../checks/harm.ts';
+import { useHarmOfSave } from '../checks/use-harm.ts';
 import { contentNow, drafts } from '../drafts/drafts.ts';
-import { editHistory, remember } from '../drafts/edit-history.ts';
+import { afterSave, editHistory, remember } from '../drafts/edit-history.ts';
 import { notifyManager, useIsMutating } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { settings } from '#lib/settings.ts';
@@ -17,6 +17,16 @@ import { useCacheTemplate, useKnownState, type Saved } from '../drafts/known-sta
 
 export const COMPARISON = 'comparison';
 export const CONFIGURATION_TITLE_ID = 'configuration';
+
+/**
+ * Focuses the title of the configuration if the button that had the focus is gone or disabled: Chromium takes it from a disabled one with
+ * the next frame only.
+ */
+export function focusTitleIfLost(): void {
+  const { activeElement } = document;
+  if (activeElement === document.body || activeElement?.matches(':disabled'))
+    document.getElementById(CONFIGURATION_TITLE_ID)?.focus();
+}
 
 /** Doubts about a save: the warnings of SPEC section 5, followed by what the save would do to people. */
 interface Doubts extends Harm {
@@ -114,26 +124,6 @@ export function useSaveSteps(props: {
 }
 export type SaveSteps = ReturnType<typeof useSaveSteps>;
 
-/**
- * Returns a function that finds the harm of saving a state's content. It finds none if saves go live only when published, or if the
- * whole flow is not loaded yet.
- */
-function useHarmOfSave(state: State): (content: Content) => Promise<Harm> {
-  const utils = trpc.useUtils();
-  return async (content) => {
-    const whole = utils.flowVersions.whole.getData() as WholeFlow | undefined;
-    const isLive = utils.flowVersions.draft.getData()?.publishing !== 'when_published';
-    if (!whole || !isLive) return NO_HARM;
-    const { harmOfSave } = await import('../checks/harm-of-save.ts');
-    return harmOfSave(
-      whole,
-      state,
-      content,
-      async (agreement) => (await utils.client.flowVersions.askedAgain.query(agreement)).people,
-    );
-  };
-}
-
 function refuse(content: Content, hasTemplate: boolean, problems: string[]) {
   if (content.type === 'message' && !content.body.trim() && !hasTemplate)
     notify.error('No template', 'This state needs a template');
@@ -177,7 +167,12 @@ function useSaving(state: State, template: Template | undefined) {
       saved = await save.mutateAsync({ id: state.id, version, ...toSave(content, template?.version) });
     } catch (error) {
       const conflict = conflictOf(error);
-      if (!conflict) notify.error('Save failed', errorMessage(error));
+      if (isGone(error)) {
+        // Nothing can be saved into it any more. What was typed can be copied from the message.
+        drafts.drop(state.id);
+        notify.error('Somebody has removed this state', content.body);
+        await refresh();
+      } else if (!conflict) notify.error('Save failed', errorMessage(error));
       else {
         await refresh();
         const { server } = known();
@@ -186,6 +181,7 @@ function useSaving(state: State, template: Template | undefined) {
       }
       return conflict;
     }
+    notify.withdraw('Save failed');
     await cache(saved);
     // Wait until the page has what was saved: without the draft it would show what was there before, for a moment.
     await new Promise<void>((done) => notifyManager.schedule(done));
@@ -230,6 +226,7 @@ function announce(
 
 /** Drops the draft that was saved. If somebody typed during the save, keeps the draft, now based on what was saved. */
 function settle(id: string, sent: Content, server: Content) {
+  editHistory.set(afterSave(editHistory.get(), id, sent, server));
   const now = drafts.get(id);
   if (!now || now.content === sent) drafts.drop(id);
   else drafts.set(id, { base: server, content: now.content });

@@ -8,7 +8,7 @@ import { isSameContent, savedContent, type Content } from '../drafts/content.ts'
 import { drafts } from '../drafts/drafts.ts';
 import { editHistory, type Step } from '../drafts/edit-history.ts';
 import { useFlow } from '../flow-data.ts';
-import { CONFIGURATION_TITLE_ID } from './save-steps.ts';
+import { CONFIGURATION_TITLE_ID, focusTitleIfLost } from './save-steps.ts';
 
 /**
  * Undoes and redoes edits of this state, by buttons and by Ctrl Z. After a save, undo makes an unsaved edit: it never changes what
@@ -29,9 +29,11 @@ export function UndoButtons({ state_id }: { state_id: string }) {
     // If somebody else has saved another content meanwhile, the edit is compared with theirs before it is saved.
     const base = drafts.get(state.id)?.base ?? (isSameContent(from, server) ? server : from);
     flushSync(() => drafts.set(state.id, { base, content: to }));
-    if (document.activeElement === document.body) document.getElementById(CONFIGURATION_TITLE_ID)?.focus();
+    focusTitleIfLost();
   };
   const go = (way: 'undo' | 'redo') => {
+    // Read now: a key may follow the last letter before this component has rendered again.
+    const { past, future } = editHistory.get();
     const [from, to] = way === 'undo' ? [past, future] : [future, past];
     const at = find(from);
     const step = from[at];
@@ -68,7 +70,7 @@ export function UndoButtons({ state_id }: { state_id: string }) {
       />
       <IconButton
         label="Redo"
-        className={find(future) < 0 ? '@max-[30rem]:hidden' : '@max-[30rem]:size-8'}
+        className="@max-[30rem]:size-8"
         title="Redo (Ctrl Shift Z)"
         icon={Redo2}
         aria-keyshortcuts="Control+Shift+Z"

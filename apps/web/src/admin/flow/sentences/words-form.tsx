@@ -6,6 +6,7 @@ import { ownWordsErrors } from '@labrish/conversation/own-words';
 import { isSentenceKey } from '@labrish/conversation/sentences';
 import { Labelled } from '#admin/flow/labelled.tsx';
 import { useReportDirty } from '#admin/edit-one.tsx';
+import { LossQuestion } from '#components/leave-guard.tsx';
 import { ConflictNotice } from '#components/versioned-save.tsx';
 import { Alert, Button, SmallButton, Badge } from '#components/ui/elements.tsx';
 import { Textarea } from '#components/ui/form.tsx';
@@ -15,7 +16,7 @@ import { useSaveWords, type Worded } from './save-words.ts';
 import { Words } from './words.tsx';
 import { Check, Plus } from 'lucide-react';
 
-/** Edits an admin's words for a sentence in one wording. Escape cancels; in the label of a button, Enter saves. */
+/** Edits an admin's words for a sentence in one wording. Escape cancels, and asks first if something was typed; in the label of a button, Enter saves. */
 export function WordsForm(props: {
   sentence: BotSentence;
   wording: Category;
@@ -32,7 +33,9 @@ export function WordsForm(props: {
   const [isSaving, setSaving] = useState(false);
   const { save, problem, theirs } = useSaveWords(sentence, wording, worded, onClose);
   const errors = errorsOf(sentence, typed, props.all);
-  useReportDirty(typed !== began, props.onDirty);
+  const isDirty = typed !== began;
+  const [isAsking, setAsking] = useState(false);
+  useReportDirty(isDirty, props.onDirty);
   useEffect(() => area.current?.focus(), []);
 
   const submit = async () => {
@@ -44,7 +47,7 @@ export function WordsForm(props: {
     setSaving(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !isSaving) onClose();
+    if (event.key === 'Escape' && !isSaving) return isDirty ? setAsking(true) : onClose();
     if (event.key === 'Enter' && sentence.is_label && event.target === area.current) {
       event.preventDefault();
       void submit();
@@ -52,55 +55,70 @@ export function WordsForm(props: {
   };
 
   return (
-    <form
-      className="grid grid-cols-1 gap-3"
-      noValidate
-      aria-busy={isSaving}
-      onKeyDown={onKeyDown}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <Labelled
-        label={labelName(wording)}
-        length={{ is: lengthOf(typed.trim()), max: sentence.max_length }}
-        refusals={errors}
+    <>
+      <form
+        className="grid grid-cols-1 gap-3"
+        noValidate
+        aria-busy={isSaving}
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
       >
-        <Textarea
-          ref={area}
-          dir="auto"
-          lang={langOf(wording)}
-          className={sentence.is_label ? 'min-h-10' : 'min-h-24'}
-          rows={1}
-          readOnly={isSaving}
-          text={typed}
+        <Labelled
+          label={labelName(wording)}
+          length={{ is: lengthOf(typed.trim()), max: sentence.max_length }}
+          refusals={errors}
+        >
+          <Textarea
+            ref={area}
+            dir="auto"
+            lang={langOf(wording)}
+            className={sentence.is_label ? 'min-h-10' : 'min-h-24'}
+            rows={1}
+            readOnly={isSaving}
+            text={typed}
+            onType={setTyped}
+          />
+        </Labelled>
+        <PlaceholderChips
+          needed={sentence.placeholders}
+          given={placeholdersIn(typed)}
+          area={area}
           onType={setTyped}
         />
-      </Labelled>
-      <PlaceholderChips
-        needed={sentence.placeholders}
-        given={placeholdersIn(typed)}
-        area={area}
-        onType={setTyped}
+        <div className="grid grid-cols-1 border-l-2 pl-3 text-sm text-muted">
+          <span className="font-semibold">Default</span>
+          <Words text={written} lang={langOf(wording)} />
+        </div>
+        {problem && <Alert variant="destructive">{problem}</Alert>}
+        {theirs && (
+          <ConflictNotice
+            what="sentence"
+            theirs={theirs}
+            onTake={(now) => setTyped(now.body ?? now.written)}
+          />
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" size="sm" disabled={isSaving}>
+            {isSaving ? 'Saving...' : 'Save'}
+          </Button>
+          <SmallButton disabled={isSaving} onClick={onClose}>
+            Cancel
+          </SmallButton>
+        </div>
+      </form>
+      <LossQuestion
+        open={isAsking}
+        title="Discard what you typed?"
+        description="It has not been saved."
+        keep="Keep editing"
+        lose="Discard"
+        onKeep={() => setAsking(false)}
+        onLose={onClose}
       />
-      <div className="grid grid-cols-1 border-l-2 pl-3 text-sm text-muted">
-        <span className="font-semibold">Default</span>
-        <Words text={written} lang={langOf(wording)} />
-      </div>
-      {problem && <Alert variant="destructive">{problem}</Alert>}
-      {theirs && (
-        <ConflictNotice what="sentence" theirs={theirs} onTake={(now) => setTyped(now.body ?? now.written)} />
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" disabled={isSaving}>
-          {isSaving ? 'Saving...' : 'Save'}
-        </Button>
-        <SmallButton disabled={isSaving} onClick={onClose}>
-          Cancel
-        </SmallButton>
-      </div>
-    </form>
+    </>
   );
 }
 

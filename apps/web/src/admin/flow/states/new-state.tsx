@@ -4,12 +4,12 @@ import { LIMITS } from '@labrish/conversation/limits';
 import { Checkbox, Textarea } from '#components/ui/form.tsx';
 import { notify, notifyFailure } from '#lib/outcomes.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { nameOf, useRefreshFlow } from '../flow-data.ts';
+import { nameOf, useFlow, useRefreshFlow } from '../flow-data.ts';
 import { DialogForm, FormDialog } from '../form-dialog.tsx';
 import { contentOf, toSave } from '../drafts/content.ts';
 import { drafts } from '../drafts/drafts.ts';
 import { Labelled, TextField } from '../labelled.tsx';
-import { stateKey } from './state-key.ts';
+import { freeKey, stateKey } from './state-key.ts';
 
 interface Props {
   /** The state that the new one is a copy of. */
@@ -35,10 +35,12 @@ function NewStateForm({ copied, onCreated }: Props) {
   const [is_final, setFinal] = useState(copied?.is_final ?? false);
   /** Whether the form has been submitted: missing fields are marked from then on. */
   const [isTried, setTried] = useState(false);
+  const [isCreated, setCreated] = useState(false);
   const create = trpc.states.create.useMutation();
   const save = trpc.states.save.useMutation();
   const refresh = useRefreshFlow();
-  const state_key = typedKey ?? stateKey(friendly_name).replace(/_+$/, '');
+  const taken = useFlow().states.map((state) => state.state_key);
+  const state_key = typedKey ?? freeKey(stateKey(friendly_name).replace(/_+$/, ''), taken);
 
   const submit = async () => {
     setTried(true);
@@ -56,6 +58,8 @@ function NewStateForm({ copied, onCreated }: Props) {
       const saveMessage = () =>
         save.mutateAsync({ id: state.id, version: state.version, ...toSave(content, undefined) });
       const isSaved = !body.trim() || (await notifyFailure('Save failed', saveMessage));
+      // Nothing is lost any more when the new state opens.
+      setCreated(true);
       await refresh();
       // Keep a message that could not be saved, as an unsaved edit of the new state.
       if (!isSaved) drafts.set(state.id, { base: nothing, content });
@@ -65,7 +69,7 @@ function NewStateForm({ copied, onCreated }: Props) {
   };
 
   return (
-    <DialogForm action="Create state" isDirty={body.trim() !== ''} onSubmit={submit}>
+    <DialogForm action="Create state" isDirty={!isCreated && body.trim() !== ''} onSubmit={submit}>
       <TextField
         label="Name"
         refusals={isTried && !friendly_name.trim() ? ['A state needs a name.'] : []}

@@ -11,3 +11,11 @@ export function stateKey(typed: string): string {
     .replace(/^[^a-z]+/, '')
     .slice(0, LONGEST);
 }
+
+/** Returns the key, or the key with the first number that makes it free. An empty key stays empty. */
+export function freeKey(key: string, taken: readonly string[]): string {
+  if (!key || !taken.includes(key)) return key;
+  let number = 2;
+  while (taken.includes(`${key}_${number}`)) number++;
+  return `${key}_${number}`;
+}

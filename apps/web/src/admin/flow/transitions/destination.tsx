@@ -8,13 +8,15 @@ import { suggestKey, useCreateEvent } from '#admin/flow/events.tsx';
 import { FormDialog, DialogForm } from '#admin/flow/form-dialog.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { useGuard, useTransitionSave, useTransitionEdits } from './transition-edits.ts';
+import { leading, useHarmOfTransitions } from '../checks/use-harm.ts';
+import type { Harmful } from '../checks/harm-notes.tsx';
 import { notify, notifyFailure } from '#lib/outcomes.ts';
 import { nameOf, eventName, useFlow } from '#admin/flow/flow-data.ts';
 import type { State } from '@labrish/api/states/schema';
 import { Options, Select } from '#components/ui/form.tsx';
 import { Labelled } from '#admin/flow/labelled.tsx';
 import { NewState } from '#admin/flow/states/new-state.tsx';
-import { CONFIGURATION_TITLE_ID } from '#admin/flow/saving/save-steps.ts';
+import { focusTitleIfLost } from '#admin/flow/saving/save-steps.ts';
 
 /** Shows the destination, guard and priority of a transition, with buttons to open the destination and to choose another. */
 export function Destination({ transition, mayEdit }: { transition: Transition; mayEdit: boolean }) {
@@ -67,11 +69,14 @@ function MoveForm({ transition }: { transition: Transition }) {
     put: ({ id, version }, to_state_id: string) => move.mutateAsync({ id, version, to_state_id }),
   });
   const [chosen, setChosen] = useState(transition.to_state.id);
+  const findHarm = useHarmOfTransitions();
+  const to = useFlow().states.find(({ id }) => id === chosen);
   return (
     <DestinationForm
       current={base.to_state.id}
       chosen={chosen}
       onChoose={setChosen}
+      findHarm={async () => (to ? findHarm(leading(transition.id, to.state_key), to.state_key) : [])}
       onSubmit={() => save(chosen)}
     >
       {theirs && (
@@ -87,6 +92,7 @@ export function DestinationForm(props: {
   current: string;
   chosen: string;
   onChoose: (state_id: string) => void;
+  findHarm?: () => Promise<Harmful[]>;
   /** @returns whether that worked. */
   onSubmit: () => Promise<boolean>;
   children?: ReactNode;
@@ -103,6 +109,7 @@ export function DestinationForm(props: {
       action="Save"
       isDisabled={chosen === '' || chosen === current}
       isDirty={chosen !== current}
+      {...(props.findHarm && { findHarm: props.findHarm })}
       onSubmit={submit}
     >
       <StateField value={chosen} onChange={props.onChoose} />
@@ -121,7 +128,7 @@ interface Props {
 
 /** Gives a destination to a choice that leads nowhere yet. */
 export function NewDestination(props: Props) {
-  useEffect(() => focusTitleLater, []);
+  useEffect(() => () => void requestAnimationFrame(focusTitleIfLost), []);
   return (
     <FormDialog
       trigger={<SmallButton icon={Milestone}>Choose a state</SmallButton>}
@@ -131,13 +138,6 @@ export function NewDestination(props: Props) {
       <NewDestinationForm {...props} />
     </FormDialog>
   );
-}
-
-/** Moves the focus to the title when the button that had it is gone. */
-function focusTitleLater(): void {
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body) document.getElementById(CONFIGURATION_TITLE_ID)?.focus();
-  });
 }
 
 function NewDestinationForm({ state, event_key, label, onEvent }: Props) {

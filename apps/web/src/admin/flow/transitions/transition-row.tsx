@@ -2,6 +2,7 @@ import type { Transition } from '@labrish/api/transitions/schema';
 import type { ReactNode } from 'react';
 import { classNames, Badge, Alert, IconButton } from '#components/ui/elements.tsx';
 import { useFlow, eventName, nameOf } from '#admin/flow/flow-data.ts';
+import { useHarmOfTransitions } from '../checks/use-harm.ts';
 import { FieldNotes } from '../checks/field-notes.tsx';
 import { ActiveTransition } from '../preview/active-badges.tsx';
 import { Destination } from './destination.tsx';
@@ -134,13 +135,19 @@ function RemoveForm({ transition, onRemoved }: RemoveProps) {
     changed: (_, now) => partsOf(now),
     put: ({ id, version }) => remove.mutateAsync({ id, version }),
   });
+  const findHarm = useHarmOfTransitions();
   const submit = async () => {
     const isDone = await save();
     if (isDone) onRemoved();
     return isDone;
   };
   return (
-    <DialogForm action="Remove" isDestructive onSubmit={submit}>
+    <DialogForm
+      action="Remove"
+      isDestructive
+      findHarm={() => findHarm((all) => all.filter(({ id }) => id !== transition.id))}
+      onSubmit={submit}
+    >
       {theirs && (
         <Alert variant="destructive">
           <p>

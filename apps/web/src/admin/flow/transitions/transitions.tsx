@@ -9,6 +9,7 @@ import { StateField } from './destination.tsx';
 import { useEventsOfOne, useServerContent } from '#admin/flow/drafts/drafts.ts';
 import { TransitionRow } from './transition-row.tsx';
 import { EventField } from '../events.tsx';
+import { adding, useHarmOfTransitions } from '../checks/use-harm.ts';
 import { useTransitionEdits } from './transition-edits.ts';
 
 /**
@@ -75,11 +76,15 @@ function AddForm({ state }: { state: State }) {
   const [event_key, setEvent] = useState('');
   const [to_state_id, setDestination] = useState('');
   const { create } = useTransitionEdits();
+  const findHarm = useHarmOfTransitions();
+  const to = useFlow().states.find(({ id }) => id === to_state_id);
+  const added = to && adding({ from_state: state.state_key, event_key, to_state: to.state_key });
   return (
     <DialogForm
       action="Add"
       isDisabled={event_key === '' || to_state_id === ''}
       isDirty={event_key !== '' || to_state_id !== ''}
+      findHarm={async () => (added ? findHarm(added, to.state_key) : [])}
       onSubmit={() => create({ from_state_id: state.id, event_key, to_state_id })}
     >
       <EventField none="Choose an event" event={event_key} onChange={setEvent} mayEdit />

@@ -13,6 +13,7 @@ import {
   emptyChoice,
   eventOf,
   eventsOfOne,
+  hasOpener,
   type Choice,
   newChoiceId,
   type Edit,
@@ -76,7 +77,10 @@ export const ChoicesEditor = memo(function ChoicesEditor(
   };
   const move = (id: string, by: -1 | 1) => {
     const place = choices.findIndex((choice) => choice.id === id) + by + 1;
+    const pressed = document.activeElement as HTMLElement | null;
     editThenFocus({ edit: 'move', id, by }, id, `Now ${place} of ${choices.length}`);
+    // The next press moves it further, unless it cannot be.
+    if (!pressed?.matches(':disabled')) pressed?.focus();
   };
 
   return (
@@ -93,7 +97,7 @@ export const ChoicesEditor = memo(function ChoicesEditor(
         {told}
       </p>
       <Notes refusals={refused.together} warnings={warned.together} />
-      {(type === 'list' || choices.length > LIMITS.buttons) && (
+      {hasOpener(type, choices.length) && (
         <Labelled
           label={type === 'list' ? 'Label that opens the list' : 'Label that opens the menu'}
           length={{ is: lengthOf(content.list_button), max: LIMITS.list_button }}

@@ -3,8 +3,8 @@ import type { Box, Point } from './ground.ts';
 import type { Place } from './layout.ts';
 import type { Line, Sizes } from './lines.ts';
 
-/** Smallest and largest zoom (SPEC sections 2 and 9). */
-export const ZOOM = { least: 0.3, most: 1.5 };
+/** Smallest and largest zoom (SPEC sections 2 and 9), and that from which labels of 11 px can be read, so that all of them show. */
+export const ZOOM = { least: 0.3, readable: 0.9, most: 1.5 };
 const PADDING = 0.15;
 
 /** Returns the box around all states and lines, to fit into the view. Labels are left out: they show only when zoomed in. */

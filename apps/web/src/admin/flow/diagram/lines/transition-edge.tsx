@@ -1,5 +1,15 @@
-import { BaseEdge, EdgeLabelRenderer, useStore, type Edge, type EdgeProps, MarkerType } from '@xyflow/react';
+import {
+  BaseEdge,
+  EdgeLabelRenderer,
+  useStore,
+  type Edge,
+  type EdgeProps,
+  MarkerType,
+  type ReactFlowState,
+} from '@xyflow/react';
 import { classNames } from '#components/ui/elements.tsx';
+import { ZOOM } from '../geometry/extent.ts';
+import type { Point } from '../geometry/ground.ts';
 import type { Line } from '../geometry/lines.ts';
 import type { Connection } from '../geometry/connections.ts';
 import type { Graph } from '@labrish/api/state-machine/schema';
@@ -13,6 +23,8 @@ export type TransitionEdge = Edge<
     isActive?: boolean;
     /** Whether it is open, or has the pointer or the focus. */
     isRead?: boolean;
+    /** Where the pointer has come to it. */
+    at?: Point | undefined;
   },
   'transition'
 >;
@@ -22,12 +34,13 @@ const NEAR = 16;
 
 /**
  * Draws a line as `drawLines` laid it out, with its label. Arrow keys move the focus from a state to the label, which opens the
- * line. When zoomed out, only the label of the line that is open or has the pointer or the focus shows, as large as on the page.
+ * line. When zoomed out, only the label of the line that is open or has the pointer or the focus shows, as large as on the page, and
+ * at the pointer.
  */
 function DrawnTransition({ id, data, markerEnd, style }: EdgeProps<TransitionEdge>) {
-  const enlarged = useStore(({ transform }) => (data?.isRead ? Math.max(1, 1 / transform[2]) : 1));
+  const place = useStore((surface) => data && placeOfLabel(data, surface));
   if (!data) return null;
-  const { path, drawn, label, size, connection, name, isActive, isRead } = data;
+  const { path, drawn, size, connection, name, isActive, isRead } = data;
   return (
     <>
       <BaseEdge
@@ -43,10 +56,7 @@ function DrawnTransition({ id, data, markerEnd, style }: EdgeProps<TransitionEdg
           aria-roledescription="line"
           data-line={id}
           className={classNames('line-label nodrag nopan', isActive && 'is-active', isRead && 'is-read')}
-          style={{
-            ...size,
-            transform: `translate(-50%, -50%) translate(${label.x}px, ${label.y}px) scale(${enlarged})`,
-          }}
+          style={{ ...size, transform: `translate(-50%, -50%) ${place}` }}
         >
           <span className="sr-only">{name}</span>
           <TransitionLabel {...connection} />
@@ -54,6 +64,24 @@ function DrawnTransition({ id, data, markerEnd, style }: EdgeProps<TransitionEdg
       </EdgeLabelRenderer>
     </>
   );
+}
+
+/** Room in pixels between a label and the pointer beneath it, and the edges of the surface. */
+const ROOM = 10;
+
+/** Returns the middle and the size of a label as a CSS transform. At the pointer it stays within the surface. */
+function placeOfLabel(
+  { label, size, isRead, at }: NonNullable<TransitionEdge['data']>,
+  { width, height, transform: [left, top, zoom] }: Pick<ReactFlowState, 'width' | 'height' | 'transform'>,
+): string {
+  const scale = isRead ? Math.max(1, 1 / zoom) : 1;
+  let { x, y } = label;
+  if (at && isRead && zoom < ZOOM.readable) {
+    const [wide, high] = [(size.width * scale) / 2 + ROOM / zoom, (size.height * scale) / 2 + ROOM / zoom];
+    x = Math.max(-left / zoom + wide, Math.min(at.x, (width - left) / zoom - wide));
+    y = Math.max(-top / zoom + high, Math.min(at.y - high, (height - top) / zoom - high));
+  }
+  return `translate(${x}px, ${y}px) scale(${scale})`;
 }
 
 export const edgeTypes = { transition: DrawnTransition };
@@ -115,14 +143,19 @@ export function toEdges(lines: Line[], { nodes }: Graph): TransitionEdge[] {
  * Highlights the edges of the active state or line, and colours the path that the phone has just taken. All other edges stay
  * the identical objects; the stylesheet dims them.
  *
- * @param now `active`: id of the state or line to highlight; `path`: states of the path from the start to the open state;
+ * @param now `active`: id of the state or line to highlight; `at`: where the pointer has come to it; `path`: states of the path from the start to the open state;
  *   `taken`: the phone's path
  */
 export function withActive(
   edges: TransitionEdge[],
-  now: { active: string | undefined; path: readonly string[]; taken: ActivePath | undefined },
+  now: {
+    active: string | undefined;
+    at: Point | undefined;
+    path: readonly string[];
+    taken: ActivePath | undefined;
+  },
 ): TransitionEdge[] {
-  const { active, path, taken } = now;
+  const { active, at, path, taken } = now;
   return edges.map((edge) => {
     const { id, source, target, data } = edge;
     const isTaken = taken?.ways.some((way) => way.from_state === source && way.to_state === target);
@@ -133,7 +166,7 @@ export function withActive(
       ...edge,
       ...(isTaken && drawnIn(TAKEN)),
       ...(isActive && { className: 'is-active', zIndex: 1 }),
-      data: { ...data, isActive, isRead: id === active },
+      data: { ...data, isActive, isRead: id === active, at },
     };
   });
 }

@@ -20,20 +20,12 @@ import { useTheme } from '#lib/theme.ts';
 import { useConnecting, type Armed } from '../connecting.ts';
 import { connectionId } from '../geometry/connections.ts';
 import { ZOOM } from '../geometry/extent.ts';
+import type { Point } from '../geometry/ground.ts';
 import { toEdges, withActive, edgeTypes, type TransitionEdge } from '../lines/transition-edge.tsx';
 import { nodeTypes, type StateNode, useMarks, toNodes, withMarks } from '../nodes/state-node.tsx';
 import './diagram.css';
 import { useKeys, useOpened } from './use-focus.ts';
-import {
-  type Layout,
-  choiceAround,
-  labelAround,
-  elementIdAround,
-  FAR,
-  fit,
-  NEAR,
-  type Instance,
-} from './view.ts';
+import { type Layout, choiceAround, labelAround, elementIdAround, FAR, fit, type Instance } from './view.ts';
 
 const OPEN = 'Press Enter to edit this state.';
 const WORDS = {
@@ -69,9 +61,9 @@ function SurfaceInside({ drawn, flow, mayConnect }: Props) {
   const [instance, setInstance] = useState<Instance>();
   const surface = useRef<HTMLDivElement>(null);
   const isFar = useStore(({ transform }) => transform[2] < FAR);
-  const isNear = useStore(({ transform }) => transform[2] >= NEAR);
+  const isNear = useStore(({ transform }) => transform[2] >= ZOOM.readable);
   /** Ids of the state or line under the pointer and of the one with the focus. `pointed` is highlighted, or else `focused`. */
-  const [pointed, setPointed] = useState<string>();
+  const [pointed, setPointed] = useState<{ id: string; at: Point | undefined }>();
   const [focused, setFocused] = useState<string>();
 
   const { focus, keyDown } = useKeys({ flow: instance, surface, drawn });
@@ -111,11 +103,18 @@ function SurfaceInside({ drawn, flow, mayConnect }: Props) {
   );
   const taken = useActivePath();
   const drawnLines = useMemo(() => toEdges(lines, content.graph), [lines, content]);
-  const active = pointed ?? focused ?? openLineId;
+  const active = pointed?.id ?? focused ?? openLineId;
+  /** A label that has come to the pointer stays there while the pointer is on it or on its line. */
+  const point = ({ target, clientX, clientY }: MouseEvent) => {
+    const id = elementIdAround(target);
+    const at = instance?.screenToFlowPosition({ x: clientX, y: clientY });
+    if (id === undefined) setPointed(undefined);
+    else setPointed((before) => (before?.id === id ? before : { id, at }));
+  };
   const path = content.paths.get(state_key ?? '') ?? NO_PATH;
   const edges = useMemo(
-    () => withActive(drawnLines, { active, path, taken }),
-    [drawnLines, active, path, taken],
+    () => withActive(drawnLines, { active, at: pointed?.at, path, taken }),
+    [drawnLines, active, pointed, path, taken],
   );
   return (
     <ReactFlow<StateNode, TransitionEdge>
@@ -157,7 +156,7 @@ function SurfaceInside({ drawn, flow, mayConnect }: Props) {
         const id = labelAround(event.target);
         if (id !== undefined && getSelection()?.isCollapsed !== false) chooseLine(id);
       }}
-      onMouseOver={({ target }) => setPointed(elementIdAround(target))}
+      onMouseOver={point}
       onMouseLeave={() => setPointed(undefined)}
       onFocus={({ target }) => setFocused(elementIdAround(target))}
       onBlur={() => setFocused(undefined)}

@@ -12,8 +12,6 @@ export type Instance = ReactFlowInstance<StateNode, TransitionEdge>;
 
 /** Below this zoom, descriptions and choices cannot be read: only the names of states show, larger. */
 export const FAR = 0.62;
-/** From this zoom on, labels of 11 px can be read, and all of them show. */
-export const NEAR = 0.9;
 
 /** Fits everything into the view, or the beginning if everything is too large. */
 export function fit(flow: Instance, { content, places, lines, sizes }: Layout, surface: HTMLElement) {

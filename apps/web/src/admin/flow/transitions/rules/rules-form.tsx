@@ -3,6 +3,8 @@ import { useEffect, useRef, type ReactNode, useState } from 'react';
 import { Pending, QueryFailure } from '#components/section.tsx';
 import { Alert } from '#components/ui/elements.tsx';
 import { focusFirstField } from '#components/focus-on-mount.ts';
+import type { ChangeTransitions } from '#admin/flow/checks/harm.ts';
+import { useHarmOfTransitions } from '#admin/flow/checks/use-harm.ts';
 import { DialogForm } from '#admin/flow/form-dialog.tsx';
 import {
   useLatestTransition,
@@ -74,6 +76,17 @@ function RulesForm({ transition }: { transition: WholeTransition }) {
     put: ({ id, version, priority }) =>
       configure.mutateAsync({ id, version, ...(place !== priority && { priority: place }), rules, actions }),
   });
+  const findHarm = useHarmOfTransitions();
+  const changed: ChangeTransitions = (all) =>
+    all.map((one) =>
+      one.id === transition.id
+        ? {
+            ...{ ...one, priority: place },
+            rules: rules.map((rule, at) => ({ ...rule, id: String(at) })),
+            actions: actions.map((action, at) => ({ ...action, id: String(at) })),
+          }
+        : one,
+    );
   const isSound = isPlace && ![...ruleProblems, ...actionProblems].some(Boolean);
 
   return (
@@ -81,6 +94,7 @@ function RulesForm({ transition }: { transition: WholeTransition }) {
       action="Save"
       isDisabled={!isSound}
       isDirty={JSON.stringify(form) !== JSON.stringify(formOf(base))}
+      findHarm={() => findHarm(changed)}
       onSubmit={() => save()}
     >
       <Entries
