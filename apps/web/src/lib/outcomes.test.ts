@@ -21,7 +21,7 @@ test.each([
 });
 
 test.each(['error', 'warning'] as const)('%s can be copied', async (kind) => {
-  notify[kind]('Title');
+  notify[kind](`Another ${kind}`);
   expect(await last()).toHaveProperty('action.label', 'Copy');
 });
 

@@ -101,10 +101,10 @@ export function DialogForm(props: {
     const focused = document.activeElement;
     setBusy(true);
     const found = (await props.findHarm?.().catch(() => [])) ?? [];
-    // Those that are on the screen were read before the button was pressed again.
-    const isKnown = JSON.stringify(found) === JSON.stringify(harm);
+    // What is on the screen was read before the button was pressed again.
+    const isKnown = found.every(({ sentence }) => harm.some((one) => one.sentence === sentence));
+    setHarm(found);
     const isDone = isKnown && (await props.onSubmit());
-    if (!isKnown) setHarm(found);
     flushSync(() => setBusy(false));
     if (isDone) close();
     // The form was inert while saving, so it lost the focus. Focus what needs correction.

@@ -6,9 +6,7 @@ import type { WholeFlow } from './edited-flow.ts';
 import { NO_HARM, type ChangeTransitions, type Harm } from './harm.ts';
 import type { Harmful } from './harm-notes.tsx';
 
-/**
- * Returns a function that finds the harm of saving a state's content. It finds none where `useLiveFlow` reads no flow.
- */
+/** Returns a function that finds the harm of saving a state's content. It finds none where `useLiveFlow` reads no flow. */
 export function useHarmOfSave(state: State): (content: Content) => Promise<Harm> {
   const utils = trpc.useUtils();
   const live = useLiveFlow();

@@ -143,8 +143,8 @@ export function toEdges(lines: Line[], { nodes }: Graph): TransitionEdge[] {
  * Highlights the edges of the active state or line, and colours the path that the phone has just taken. All other edges stay
  * the identical objects; the stylesheet dims them.
  *
- * @param now `active`: id of the state or line to highlight; `at`: where the pointer has come to it; `path`: states of the path from the start to the open state;
- *   `taken`: the phone's path
+ * @param now `active`: id of the state or line to highlight; `at`: where the pointer has come to it; `path`: states of
+ *   the path from the start to the open state; `taken`: the phone's path
  */
 export function withActive(
   edges: TransitionEdge[],
