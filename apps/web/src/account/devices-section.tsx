@@ -1,6 +1,6 @@
 import { auth } from '#session/client.ts';
 import { signOutEverywhere } from '#session/sign-out.ts';
-import { Button, SmallButton, Badge } from '#components/ui/elements.tsx';
+import { SmallButton, Badge, OutlineButton } from '#components/ui/elements.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/outcomes.ts';
 import { Confirm } from '#components/confirm.tsx';
@@ -49,7 +49,7 @@ export function DevicesSection() {
       <div className="flex flex-wrap gap-2">
         {sessions.length > 1 && (
           <Confirm
-            trigger={<Button variant="outline">Sign out everywhere else</Button>}
+            trigger={<OutlineButton>Sign out everywhere else</OutlineButton>}
             title="Sign out everywhere else?"
             description="Every other device is signed out at once. This one stays signed in."
             action="Sign out the others"
@@ -57,7 +57,7 @@ export function DevicesSection() {
           />
         )}
         <Confirm
-          trigger={<Button variant="outline">Sign out everywhere, here too</Button>}
+          trigger={<OutlineButton>Sign out everywhere, here too</OutlineButton>}
           title="Sign out everywhere, here too?"
           description="Every device is signed out at once, including this one."
           action="Sign out everywhere"

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { countSteps, createOutbox, sendStep } from '#review/queue/outbox.ts';
 import { reviewApi } from '#review/queue/review-api.ts';
 import { Layout, LoadingView, PageTitle } from '#components/page.tsx';
-import { Alert, Button } from '#components/ui/elements.tsx';
+import { Alert, Button, OutlineButton } from '#components/ui/elements.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { useSession } from '#session/session.tsx';
 import { signOut } from '#session/sign-out.ts';
@@ -58,12 +58,12 @@ function Leaving({ owner }: { owner: string }) {
           <Button size="lg" disabled={attempt === 'running'} onClick={() => void send()}>
             Send and sign out
           </Button>
-          <Button asChild size="lg" variant="outline">
+          <OutlineButton asChild size="lg">
             <Link to="/app/review">Stay</Link>
-          </Button>
-          <Button size="lg" variant="outline" onClick={() => setLeaving(true)}>
+          </OutlineButton>
+          <OutlineButton size="lg" onClick={() => setLeaving(true)}>
             Sign out without them
-          </Button>
+          </OutlineButton>
         </div>
       </div>
     </Layout>

@@ -1,5 +1,5 @@
 import { CodeField, NOT_CHECKED, sixDigits } from '#components/code-field.tsx';
-import { Alert, Button } from '#components/ui/elements.tsx';
+import { Alert, SubmitButton } from '#components/ui/elements.tsx';
 import { useAttempt } from '#lib/attempt.ts';
 import { useSchemaForm } from '#lib/schema-form.ts';
 import { auth } from '#session/client.ts';
@@ -27,9 +27,13 @@ export function CodeForm({ email }: { email: string }) {
         error={errors.code?.message}
         code={form.register('code')}
       />
-      <Button type="submit" variant="outline" size="lg" disabled={isSubmitting}>
-        {isSubmitting ? 'Checking...' : 'Sign in with the code'}
-      </Button>
+      <SubmitButton
+        send="Sign in with the code"
+        sending="Checking..."
+        isSending={isSubmitting}
+        size="lg"
+        variant="outline"
+      />
     </form>
   );
 }

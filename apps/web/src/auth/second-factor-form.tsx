@@ -4,7 +4,7 @@ import { Field, Options, Select } from '#components/ui/form.tsx';
 import { useFocusOnMount } from '#components/focus-on-mount.ts';
 import { Pending } from '#components/section.tsx';
 import { date } from '#lib/format.ts';
-import { Button, Alert } from '#components/ui/elements.tsx';
+import { Button, Alert, SubmitButton } from '#components/ui/elements.tsx';
 import { OWN_SIGN_IN } from '#lib/settings.ts';
 import { NOT_CHECKED } from '#components/code-field.tsx';
 import { CodeStep, StepLead, SignInAsSomebodyElse } from './step-frame.tsx';
@@ -141,9 +141,7 @@ function RecoveryStep({ back, onBack }: { back: string; onBack: () => void }) {
           {...form.register('code')}
         />
       </Field>
-      <Button type="submit" size="lg" disabled={isSubmitting}>
-        {isSubmitting ? 'Checking...' : 'Continue'}
-      </Button>
+      <SubmitButton send="Continue" sending="Checking..." isSending={isSubmitting} size="lg" />
       <Button variant="link" onClick={onBack}>
         {back}
       </Button>

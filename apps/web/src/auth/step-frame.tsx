@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react';
-import { Button, Alert } from '#components/ui/elements.tsx';
+import { Button, Alert, SubmitButton } from '#components/ui/elements.tsx';
 import { CodeField, useCodeForm } from '#components/code-field.tsx';
 
 /** Whether the step is in the dialog that asks a signed-in user for a fresh factor. The dialog has its own title. */
@@ -43,9 +43,7 @@ export function CodeStep(props: {
       {problem && <Alert variant="destructive">{problem}</Alert>}
       {props.children}
       <CodeField label={props.label} {...field} />
-      <Button type="submit" size="lg" disabled={isSubmitting}>
-        {isSubmitting ? 'Checking...' : 'Continue'}
-      </Button>
+      <SubmitButton send="Continue" sending="Checking..." isSending={isSubmitting} size="lg" />
       <SignInAsSomebodyElse />
     </form>
   );

@@ -1,7 +1,7 @@
-import { useRef, useState, type ComponentProps, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { addressFault } from '#lib/email-address.ts';
-import { Button, classNames } from './ui/elements.tsx';
-import { Field } from './ui/form.tsx';
+import { Button, classNames, SubmitButton } from './ui/elements.tsx';
+import { Field, Form } from './ui/form.tsx';
 
 /**
  * Asks for an email address, and checks it once it was sent.
@@ -25,8 +25,7 @@ export function AddressForm(props: {
   const [isSending, setSending] = useState(false);
   const fault = addressFault(typed, props.missing);
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     setChecked(true);
     if (fault) return field.current?.focus();
     setSending(true);
@@ -38,11 +37,7 @@ export function AddressForm(props: {
   };
 
   return (
-    <form
-      className={classNames('grid gap-4', props.className)}
-      noValidate
-      onSubmit={(event) => void send(event)}
-    >
+    <Form className={classNames('grid gap-4', props.className)} noValidate onSubmit={send}>
       <Field label={props.label} error={isChecked ? fault : undefined}>
         <input
           ref={field}
@@ -55,9 +50,13 @@ export function AddressForm(props: {
         />
       </Field>
       {props.children}
-      <Button type="submit" size="lg" disabled={isSending} {...props.button}>
-        {isSending ? 'Sending...' : props.words}
-      </Button>
-    </form>
+      <SubmitButton
+        send={props.words}
+        sending="Sending..."
+        isSending={isSending}
+        size="lg"
+        {...props.button}
+      />
+    </Form>
   );
 }

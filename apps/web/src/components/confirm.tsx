@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { describeError } from '#lib/attempt.ts';
 import { flushSync } from 'react-dom';
-import { Alert, Button } from './ui/elements.tsx';
+import { Button, Alert, OutlineButton } from './ui/elements.tsx';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
 
 /**
@@ -58,9 +58,7 @@ export function Confirm(props: {
         setOpen(wanted);
       }}
     >
-      <DialogTrigger ref={trigger} asChild>
-        {props.trigger}
-      </DialogTrigger>
+      <DialogTrigger ref={trigger}>{props.trigger}</DialogTrigger>
       <DialogContent
         title={props.title}
         description={props.description}
@@ -74,10 +72,8 @@ export function Confirm(props: {
         {props.children}
         {problem && <Alert variant="destructive">{problem}</Alert>}
         <div className="flex flex-wrap justify-end gap-2 pt-2">
-          <DialogClose asChild>
-            <Button variant="outline" disabled={busy}>
-              Cancel
-            </Button>
+          <DialogClose>
+            <OutlineButton disabled={busy}>Cancel</OutlineButton>
           </DialogClose>
           <Button
             variant={props.harmless ? 'default' : 'destructive'}

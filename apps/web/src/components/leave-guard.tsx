@@ -1,6 +1,6 @@
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { useBlocker, type BlockerFunction } from 'react-router';
-import { Button } from './ui/elements.tsx';
+import { Button, OutlineButton } from './ui/elements.tsx';
 import { Dialog, DialogContent } from './ui/dialog.tsx';
 
 /**
@@ -36,30 +36,26 @@ export function useLeaveGuard(dirty: boolean): ReactNode {
   );
 }
 
-/** Asks before typed text is lost. Escape and a click outside keep it. */
+/** Asks before typed text is lost: by default, text of a form that closes. Escape and a click outside keep it. */
 export function LossQuestion(props: {
   open: boolean;
-  title: string;
-  description: string;
-  keep: string;
-  lose: string;
+  title?: string;
+  description?: string;
+  keep?: string;
+  lose?: string;
   onKeep: () => void;
   onLose: () => void;
   onCloseAutoFocus?: (event: Event) => void;
 }) {
+  const { title = 'Discard what you typed?', description = 'It has not been saved.' } = props;
+  const { keep = 'Keep editing', lose = 'Discard', onCloseAutoFocus } = props;
   return (
     <Dialog open={props.open} onOpenChange={props.onKeep}>
-      <DialogContent
-        title={props.title}
-        description={props.description}
-        onCloseAutoFocus={props.onCloseAutoFocus}
-      >
+      <DialogContent {...{ title, description, onCloseAutoFocus }}>
         <div className="flex flex-wrap justify-end gap-2 pt-2">
-          <Button variant="outline" onClick={props.onKeep}>
-            {props.keep}
-          </Button>
+          <OutlineButton onClick={props.onKeep}>{keep}</OutlineButton>
           <Button variant="destructive" onClick={props.onLose}>
-            {props.lose}
+            {lose}
           </Button>
         </div>
       </DialogContent>

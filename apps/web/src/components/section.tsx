@@ -1,6 +1,6 @@
 import { useId, type ReactNode, type ComponentProps } from 'react';
 import { describeError } from '#lib/attempt.ts';
-import { Alert, Button, Card, SmallButton, classNames } from './ui/elements.tsx';
+import { Alert, Card, SmallButton, classNames, OutlineButton } from './ui/elements.tsx';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 
 /**
@@ -79,15 +79,24 @@ export function QueryFailure({ what, query }: { what: string; query: Query }) {
 }
 
 /** Says that a query loads or waits for the connection, or why it failed; renders nothing once it has its data. */
-export function QueryState(props: {
-  query: Query & { isPending: boolean; fetchStatus: string };
-  loading: string;
-  failed: string;
-}) {
+export function QueryState(props: { query: LoadedQuery; loading: string; failed: string }) {
   const { query, loading, failed } = props;
   if (!query.isPending) return <QueryFailure what={failed} query={query} />;
   return <Pending>{query.fetchStatus === 'paused' ? 'Waiting for the connection.' : loading}</Pending>;
 }
+
+/** Works like `QueryState`, in the usual words. @param props.what what loads, in the plural: "batches" */
+export function ListState({ query, what }: { query: LoadedQuery; what: string }) {
+  return (
+    <QueryState
+      query={query}
+      loading={`Loading the ${what}...`}
+      failed={`The ${what} could not be loaded.`}
+    />
+  );
+}
+
+type LoadedQuery = Query & { isPending: boolean; fetchStatus: string };
 
 interface Query {
   error: { message: string } | null;
@@ -100,13 +109,22 @@ export function ShowEarlier({ list, size }: { list: Paged; size?: 'lg' }) {
   if (!list.hasNextPage) return null;
   const load = () => void list.fetchNextPage();
   return (
-    <Button variant="outline" size={size} disabled={list.isFetchingNextPage} onClick={load}>
+    <OutlineButton size={size} disabled={list.isFetchingNextPage} onClick={load}>
       Show earlier ones
-    </Button>
+    </OutlineButton>
   );
 }
 
 type Paged = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+
+/** Renders the words that unfold more: like a link, and as high as a finger needs. */
+export function UnfoldLink({ children }: { children: string }) {
+  return (
+    <summary className="flex min-h-11 w-fit cursor-pointer items-center rounded-sm font-semibold text-primary">
+      {children}
+    </summary>
+  );
+}
 
 /** Renders a placeholder for loading content. Screen readers ignore it, so put a text like "Loading..." nearby. */
 export function Skeleton({ className, ...props }: ComponentProps<'div'>) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { PageTitle } from '#components/page.tsx';
 import { useSession } from '#session/session.tsx';
 import { VoiceBand } from '#components/waveform.tsx';
-import { Badge, Button, Card } from '#components/ui/elements.tsx';
+import { Badge, Button, Card, OutlineButton } from '#components/ui/elements.tsx';
 import { settings } from '#lib/settings.ts';
 import { LoadedOverview } from './overview.tsx';
 import type { StateFigures } from '@labrish/api/funnel/schema';
@@ -38,9 +38,9 @@ export function DashboardPage() {
             <Button asChild icon={AudioLines}>
               <Link to="/app/review">Dataset Review</Link>
             </Button>
-            <Button asChild icon={SlidersHorizontal} variant="outline">
+            <OutlineButton asChild icon={SlidersHorizontal}>
               <Link to="/app/admin">Admin Panel</Link>
-            </Button>
+            </OutlineButton>
           </div>
         </div>
       </Card>
@@ -74,9 +74,9 @@ function DropOffList() {
         </p>
       )}
       {leaving && leaving.length > 0 && <Questions leaving={leaving} />}
-      <Button asChild variant="outline" className="w-fit">
+      <OutlineButton asChild className="w-fit">
         <Link to="/app/admin?tab=diagram">See the whole conversation</Link>
-      </Button>
+      </OutlineButton>
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { ForAdmins } from '#components/for-admins.tsx';
 import { PageTitle } from '#components/page.tsx';
-import { Button } from '#components/ui/elements.tsx';
+import { OutlineButton } from '#components/ui/elements.tsx';
 import { trpc, useIsAdmin } from '#lib/api/trpc.ts';
 import { pilot, SEVERAL } from '#lib/pilot.ts';
 import { settings } from '#lib/settings.ts';
@@ -20,9 +20,9 @@ export function DataProtectionPage() {
           Data protection{SEVERAL && `: ${pilot.country.name}`}
         </h1>
         {isAdmin && (
-          <Button variant="outline" className="print:hidden" onClick={() => window.print()}>
+          <OutlineButton className="print:hidden" onClick={() => window.print()}>
             Print
-          </Button>
+          </OutlineButton>
         )}
       </div>
       <ForAdmins what="You need admin privileges to see who gets which data.">

@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState, type MouseEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageTitle } from '#components/page.tsx';
-import { Alert, Button } from '#components/ui/elements.tsx';
+import { Alert, SmallButton } from '#components/ui/elements.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { Counters, WhatTheyCount } from './counters.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
@@ -54,9 +54,7 @@ export function DatasetsPage() {
       <PageTitle>Voice Submissions</PageTitle>
       <div className="flex items-center justify-between gap-4">
         <h1 className="text-2xl font-bold whitespace-nowrap sm:text-3xl">Voice Submissions</h1>
-        <Button
-          variant="outline"
-          size="sm"
+        <SmallButton
           disabled={submissions.isLoading}
           onClick={() => {
             void stats.refetch();
@@ -66,7 +64,7 @@ export function DatasetsPage() {
         >
           <RefreshCw aria-hidden className={submissions.isLoading ? 'animate-spin' : ''} />
           <span className="max-sm:sr-only">Refresh</span>
-        </Button>
+        </SmallButton>
       </div>
       <Counters overview={overview.data} />
       {uncounted && !submissions.error && (

@@ -3,7 +3,7 @@ import { LoadFailure, QueryFailure, LoadingList } from '#components/section.tsx'
 import { pagePlayback, useStopOnUnmount } from '#lib/audio/playback.ts';
 import type { useSubmissions } from './submissions.ts';
 import { SubmissionsTable } from './table/submissions-table.tsx';
-import { Button } from '#components/ui/elements.tsx';
+import { Button, OutlineButton } from '#components/ui/elements.tsx';
 import { Waveform } from '#components/waveform.tsx';
 import { number, counted } from '#lib/format.ts';
 import { settings } from '#lib/settings.ts';
@@ -102,9 +102,7 @@ function NoSubmissions(props: { filtered: boolean; onClear: (press: MouseEvent) 
           <p className="text-muted">
             Nothing matches these filters. Change them, or clear them to see everything.
           </p>
-          <Button variant="outline" onClick={props.onClear}>
-            Show all submissions
-          </Button>
+          <OutlineButton onClick={props.onClear}>Show all submissions</OutlineButton>
         </>
       ) : (
         <>

@@ -2,8 +2,8 @@ import { ScrollTable } from '#components/ui/table.tsx';
 import { PageTitle } from '#components/page.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { QueryFailure, Skeleton, Section, QueryState } from '#components/section.tsx';
-import { Alert, Button } from '#components/ui/elements.tsx';
+import { QueryFailure, Skeleton, Section, ListState } from '#components/section.tsx';
+import { Alert, OutlineButton, SmallButton } from '#components/ui/elements.tsx';
 import { useMay, trpc } from '#lib/api/trpc.ts';
 import { isUnpublished } from './new/version-fields.ts';
 import { NewVersion } from './new/section.tsx';
@@ -131,11 +131,7 @@ function TakeOut() {
       </p>
       <div className="flex justify-end">
         <Confirm
-          trigger={
-            <Button variant="outline" size="lg">
-              Take it out...
-            </Button>
-          }
+          trigger={<OutlineButton size="lg">Take it out...</OutlineButton>}
           title="Take this recording out?"
           description="It is removed from every release. Published ones lose their files, and everyone who downloaded one gets an email. This cannot be undone."
           action="Take it out"
@@ -166,7 +162,7 @@ function Keys() {
       title="Download links"
       note="Each was emailed to somebody who agreed to the terms. A link that is used from many networks was probably passed on."
     >
-      <QueryState query={list} loading="Loading the links..." failed="The links could not be loaded." />
+      <ListState query={list} what="links" />
       {keys?.length === 0 && <p className="text-muted">There are no download links.</p>}
       {keys && keys.length > 0 && (
         <ScrollTable
@@ -205,11 +201,7 @@ function KeyRow({ shown }: { shown: ReleaseKey }) {
           <span className="whitespace-nowrap text-muted">Revoked {date(revoked_at)}</span>
         ) : (
           <Confirm
-            trigger={
-              <Button variant="outline" size="sm" aria-label={`Revoke the link of ${who}`}>
-                Revoke
-              </Button>
-            }
+            trigger={<SmallButton aria-label={`Revoke the link of ${who}`}>Revoke</SmallButton>}
             title={`Revoke the link of ${who}?`}
             description="It stops working at once. They can ask for another link."
             action="Revoke it"

@@ -1,6 +1,6 @@
 import { ScrollTable } from '#components/ui/table.tsx';
-import { QueryState, Section } from '#components/section.tsx';
-import { Button } from '#components/ui/elements.tsx';
+import { ListState, Section } from '#components/section.tsx';
+import { SmallButton } from '#components/ui/elements.tsx';
 import { errorMessage, trpc, type Outputs } from '#lib/api/trpc.ts';
 import { date, share } from '#lib/format.ts';
 import { notify } from '#lib/outcomes.ts';
@@ -16,11 +16,7 @@ export function Recognisers() {
       title="Recognisers"
       note="How many words they get wrong in the test recordings. What researchers send is on the public page when you show it."
     >
-      <QueryState
-        query={list}
-        loading="Loading the recognisers..."
-        failed="The recognisers could not be loaded."
-      />
+      <ListState query={list} what="recognisers" />
       {runs?.length === 0 && <p className="text-muted">No recogniser has been measured yet.</p>}
       {runs && runs.length > 0 && (
         <ScrollTable
@@ -61,14 +57,12 @@ function Row({ run }: { run: Run }) {
       <td className="py-2 pr-4">{wer === null ? '–' : share(wer, 1)}</td>
       <td className="py-2 pr-4 whitespace-nowrap">{listed_at ? `since ${date(listed_at)}` : 'no'}</td>
       <td className="py-2">
-        <Button
-          variant="outline"
-          size="sm"
+        <SmallButton
           aria-label={`${listed_at ? 'Hide' : 'Show'} ${engine} ${model} on the public page`}
           onClick={() => set.mutate({ id, is_listed: listed_at === null })}
         >
           {listed_at ? 'Hide' : 'Show'}
-        </Button>
+        </SmallButton>
       </td>
     </tr>
   );

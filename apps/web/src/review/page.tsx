@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { PageTitle } from '#components/page.tsx';
 import { useMay } from '#lib/api/trpc.ts';
 import { useEffect, useState } from 'react';
-import { classNames, Alert, Button } from '#components/ui/elements.tsx';
+import { classNames, Alert, OutlineButton } from '#components/ui/elements.tsx';
 import { KeyButton, useKeys } from './keys.tsx';
 import { pilotOf, SEVERAL } from '#lib/pilot.ts';
 import { createPlayer, usePlayer } from './player/player.ts';
@@ -110,9 +110,9 @@ function Review({ stage }: { stage: Item['stage'] }) {
         {state.failure && !item && (
           <Alert variant="destructive">
             The next recording could not be loaded: {state.failure}
-            <Button size="lg" variant="outline" className="w-fit" onClick={() => void queue.retry()}>
+            <OutlineButton size="lg" className="w-fit" onClick={() => void queue.retry()}>
               Try again
-            </Button>
+            </OutlineButton>
           </Alert>
         )}
         <LastVerdict value={{ last: state.last, left: state.left, undo }}>
@@ -150,13 +150,13 @@ function Review({ stage }: { stage: Item['stage'] }) {
           >
             Your verdicts
           </KeyButton>
-          <Button icon={Phone} size="lg" variant="outline" onClick={() => setOpen('numbers')}>
+          <OutlineButton icon={Phone} size="lg" onClick={() => setOpen('numbers')}>
             My number
-          </Button>
+          </OutlineButton>
           {SEVERAL && (
-            <Button icon={Tags} size="lg" variant="outline" onClick={() => setOpen('labels')}>
+            <OutlineButton icon={Tags} size="lg" onClick={() => setOpen('labels')}>
               Labels I can judge
-            </Button>
+            </OutlineButton>
           )}
         </div>
       </div>
@@ -196,9 +196,9 @@ function Unsent({ stuck, hasEnded }: QueueState) {
   return hasEnded ? (
     <Alert>
       Your session has ended. {waiting && `${waiting} and will be sent when you sign in again.`}
-      <Button size="lg" variant="outline" className="w-fit" onClick={() => void endSession()}>
+      <OutlineButton size="lg" className="w-fit" onClick={() => void endSession()}>
         Sign in again
-      </Button>
+      </OutlineButton>
     </Alert>
   ) : (
     <Alert>

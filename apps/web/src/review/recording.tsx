@@ -1,6 +1,6 @@
 import { EyeOff, HeartCrack, SkipForward } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, useMemo } from 'react';
-import { Alert, Badge, Button, Card } from '#components/ui/elements.tsx';
+import { Button, Alert, Badge, Card, OutlineButton } from '#components/ui/elements.tsx';
 import { labelName, pilotOf, SEVERAL } from '#lib/pilot.ts';
 import { AudioStage } from './audio-stage.tsx';
 import { KeyButton, useKeys } from './keys.tsx';
@@ -119,9 +119,9 @@ export function Recording(props: {
       {sound === 'failed' && (
         <Alert variant="destructive">
           The recording could not be loaded.
-          <Button size="lg" variant="outline" className="w-fit" onClick={loadAgain}>
+          <OutlineButton size="lg" className="w-fit" onClick={loadAgain}>
             Load it again
-          </Button>
+          </OutlineButton>
         </Alert>
       )}
       <Transport player={player} onToggle={toggle} />

@@ -1,4 +1,4 @@
-import { Alert, Button, SmallButton } from '#components/ui/elements.tsx';
+import { Alert, Button, SmallButton, SubmitButton } from '#components/ui/elements.tsx';
 import { copyToClipboard } from '#lib/outcomes.ts';
 import type { Enrolment } from './factors.tsx';
 import { Copy } from 'lucide-react';
@@ -45,9 +45,7 @@ export function Enrolling(props: {
       {problem && <Alert variant="destructive">{problem}</Alert>}
       <CodeField label="Code from the app" {...field} autoFocus />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={isSubmitting}>
-          {isSubmitting ? 'Checking...' : 'Turn on'}
-        </Button>
+        <SubmitButton send="Turn on" sending="Checking..." isSending={isSubmitting} />
         <Button variant="ghost" onClick={() => void props.onCancel()}>
           Cancel
         </Button>

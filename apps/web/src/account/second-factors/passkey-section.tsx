@@ -1,10 +1,10 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useAttempt } from '#lib/attempt.ts';
 import { deviceName } from '@labrish/api/sessions/device-name';
 import { useFactors, useOwnUser, useRefreshAccount } from '#account/own-user.ts';
-import { Field } from '#components/ui/form.tsx';
+import { Field, Form } from '#components/ui/form.tsx';
 import { Section } from '#components/section.tsx';
-import { Alert, Button } from '#components/ui/elements.tsx';
+import { Alert, Button, SubmitButton } from '#components/ui/elements.tsx';
 import { notify } from '#lib/outcomes.ts';
 import { useDisclosure } from '#lib/disclosure.ts';
 import { PASSKEYS_WORK } from '#session/passkey-support.ts';
@@ -57,15 +57,13 @@ export function PasskeySection() {
 function PasskeySetup(props: { name: string; onDone: () => Promise<void>; onCancel: () => void }) {
   const [name, setName] = useState(props.name);
   const { problem, isBusy, attempt } = useAttempt();
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    return attempt('No passkey was created. Check the connection and try again.', async () => {
+  const add = () =>
+    attempt('No passkey was created. Check the connection and try again.', async () => {
       await addPasskey(name.trim() || props.name);
       await props.onDone();
     });
-  };
   return (
-    <form className="grid gap-4" noValidate onSubmit={(event) => void add(event)}>
+    <Form className="grid gap-4" noValidate onSubmit={add}>
       <p>Your browser asks where to save it. Your other devices are then signed out.</p>
       {problem && <Alert variant="destructive">{problem}</Alert>}
       <Field label="Name" hint="To recognise it later.">
@@ -78,13 +76,11 @@ function PasskeySetup(props: { name: string; onDone: () => Promise<void>; onCanc
         />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'Waiting for your device...' : 'Continue'}
-        </Button>
+        <SubmitButton send="Continue" sending="Waiting for your device..." isSending={isBusy} />
         <Button variant="ghost" disabled={isBusy} onClick={props.onCancel}>
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { later } from '#components/later.tsx';
 import { Section } from '#components/section.tsx';
-import { Button } from '#components/ui/elements.tsx';
+import { OutlineButton } from '#components/ui/elements.tsx';
 import { notify } from '#lib/outcomes.ts';
 import { useFactors, useOwnUser, useRefreshAccount } from '#account/own-user.ts';
 import { FactorList } from './factors.tsx';
@@ -32,9 +32,9 @@ export function PhoneSection() {
           onCancel={setup.close}
         />
       ) : (
-        <Button {...setup.opener} className="w-fit" variant="outline">
+        <OutlineButton {...setup.opener} className="w-fit">
           {phones.length > 0 ? 'Add another phone' : 'Set up a phone'}
-        </Button>
+        </OutlineButton>
       )}
     </Section>
   );

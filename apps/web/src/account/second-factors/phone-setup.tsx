@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useAttempt } from '#lib/attempt.ts';
-import { Button, Alert } from '#components/ui/elements.tsx';
+import { Button, Alert, OutlineButton, SubmitButton } from '#components/ui/elements.tsx';
 import { enrolPhone } from './factors.tsx';
 import { CodeField, useCodeForm } from '#components/code-field.tsx';
 import { Field } from '#components/ui/form.tsx';
@@ -51,9 +51,7 @@ function NumberForm(props: { footer: ReactNode; onSent: (sent: Sent) => void }) 
         <input type="tel" autoComplete="tel" placeholder={EXAMPLE} autoFocus {...form.register('phone')} />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={isSubmitting}>
-          {isSubmitting ? 'Sending...' : 'Send me a code'}
-        </Button>
+        <SubmitButton send="Send me a code" sending="Sending..." isSending={isSubmitting} />
         {props.footer}
       </div>
     </form>
@@ -87,12 +85,8 @@ function CodeForm(props: {
         autoFocus
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={isSubmitting}>
-          {isSubmitting ? 'Checking...' : 'Turn on'}
-        </Button>
-        <Button variant="outline" onClick={() => void sendAgain()}>
-          Send another code
-        </Button>
+        <SubmitButton send="Turn on" sending="Checking..." isSending={isSubmitting} />
+        <OutlineButton onClick={() => void sendAgain()}>Send another code</OutlineButton>
         {props.footer}
       </div>
     </form>

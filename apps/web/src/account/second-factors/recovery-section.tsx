@@ -3,7 +3,7 @@ import { useAttempt } from '#lib/attempt.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Confirm } from '#components/confirm.tsx';
 import { QueryState, Section } from '#components/section.tsx';
-import { Alert, Button } from '#components/ui/elements.tsx';
+import { Alert, Button, OutlineButton } from '#components/ui/elements.tsx';
 import { copyToClipboard } from '#lib/outcomes.ts';
 import { date } from '#lib/format.ts';
 import { makeRecoveryCodes, readRecoveryCodes, type RecoveryCodes } from '#session/recovery-codes.ts';
@@ -36,11 +36,7 @@ function Codes() {
         !made &&
         (codes.data.created_at ? (
           <Confirm
-            trigger={
-              <Button variant="outline" className="w-fit">
-                Create new codes
-              </Button>
-            }
+            trigger={<OutlineButton className="w-fit">Create new codes</OutlineButton>}
             title="Create new recovery codes?"
             description="Your current codes stop working at once."
             action="Create new codes"
@@ -74,9 +70,7 @@ function Made({ codes, onDone }: { codes: string[]; onDone: () => void }) {
         ))}
       </ol>
       <div className="flex flex-wrap gap-2">
-        <Button variant="outline" onClick={() => void copyToClipboard(codes.join('\n'))}>
-          Copy all
-        </Button>
+        <OutlineButton onClick={() => void copyToClipboard(codes.join('\n'))}>Copy all</OutlineButton>
         <Button onClick={onDone}>I have saved them</Button>
       </div>
     </>

@@ -1,5 +1,5 @@
 import { ReadOnly } from '#admin/read-only.tsx';
-import { QueryState } from '#components/section.tsx';
+import { ListState } from '#components/section.tsx';
 import { Alert } from '#components/ui/elements.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { DraftList } from './list.tsx';
@@ -21,7 +21,7 @@ export function DraftsTab() {
         </p>
       </div>
       <ReadOnly what="these texts" />
-      <QueryState query={list} loading="Loading the texts..." failed="The texts could not be loaded." />
+      <ListState query={list} what="texts" />
       {drafts?.length === 0 && <p className="text-muted">This country has no texts to confirm.</p>}
       {safety.length > 0 && is_open && (
         <Alert variant="success">All safety words are confirmed: the WhatsApp chat is open.</Alert>

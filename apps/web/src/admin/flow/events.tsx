@@ -4,7 +4,7 @@ import { useFlow, type Flow, eventName, nameOf } from './flow-data.ts';
 import { Labelled, TextField } from './labelled.tsx';
 import { EVENT_KEY_LENGTH, type Event } from '@labrish/api/events/schema';
 import { Plus, Zap } from 'lucide-react';
-import { Button, SmallButton, Badge, IconButton } from '#components/ui/elements.tsx';
+import { SmallButton, Badge, IconButton, OutlineButton } from '#components/ui/elements.tsx';
 import { notify, notifyFailure } from '#lib/outcomes.ts';
 import { trpc, useIsAdmin } from '#lib/api/trpc.ts';
 import { DialogForm, FormDialog } from './form-dialog.tsx';
@@ -158,11 +158,11 @@ export function EventsDialog({ flow }: { flow: Flow }) {
   const inOrder = flow.events.toSorted((a, b) => Number(b.is_active) - Number(a.is_active));
   return (
     <Dialog>
-      <DialogTrigger asChild>
-        <Button variant="outline">
+      <DialogTrigger>
+        <OutlineButton>
           <Zap aria-hidden className="max-sm:hidden" />
           Events
-        </Button>
+        </OutlineButton>
       </DialogTrigger>
       <DialogContent
         className="grid-cols-1"

@@ -9,7 +9,7 @@ import {
   useEffect,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '#components/ui/elements.tsx';
+import { Button, OutlineButton } from '#components/ui/elements.tsx';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
 import { HarmNotes, type Harmful } from './checks/harm-notes.tsx';
 import { LossQuestion, useLeaveGuard } from '#components/leave-guard.tsx';
@@ -49,18 +49,10 @@ export function FormDialog(props: {
         else setOpen(wanted);
       }}
     >
-      <DialogTrigger asChild>{props.trigger}</DialogTrigger>
+      <DialogTrigger>{props.trigger}</DialogTrigger>
       <DialogContent className="grid-cols-1" title={props.title} description={props.description}>
         <WindowContext value={{ close, setDirty, isBusy, setBusy }}>{props.children}</WindowContext>
-        <LossQuestion
-          open={isAsking}
-          title="Discard what you typed?"
-          description="It has not been saved."
-          keep="Keep editing"
-          lose="Discard"
-          onKeep={() => setAsking(false)}
-          onLose={close}
-        />
+        <LossQuestion open={isAsking} onKeep={() => setAsking(false)} onLose={close} />
       </DialogContent>
     </Dialog>
   );
@@ -124,8 +116,8 @@ export function DialogForm(props: {
         {harm.length > 0 && <HarmNotes findings={harm} asked_again={0} />}
       </div>
       <div className="flex flex-wrap justify-end gap-2 pt-1">
-        <DialogClose asChild>
-          <Button variant="outline">Cancel</Button>
+        <DialogClose>
+          <OutlineButton>Cancel</OutlineButton>
         </DialogClose>
         <Button
           type="submit"

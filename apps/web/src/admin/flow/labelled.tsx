@@ -14,10 +14,10 @@ import { CircleAlert, TriangleAlert, ArrowDown, ArrowUp, Trash2 } from 'lucide-r
 export function Labelled(props: {
   label: ReactNode;
   /** Current and maximum length of the text. */
-  length?: { is: number; max: number };
+  length?: { is: number; max: number } | undefined;
   refusals?: string[] | undefined;
   warnings?: string[] | undefined;
-  id?: string;
+  id?: string | undefined;
   className?: string;
   /** Shown to the right of the control. */
   beside?: ReactNode;
@@ -118,13 +118,7 @@ export function TextField({
   Omit<ComponentProps<typeof Input>, keyof Named | 'onChange'> & { onChange: (text: string) => void }) {
   const { id, label, length, refusals, warnings, ...input } = props;
   return (
-    <Labelled
-      {...(id && { id })}
-      {...(length && { length })}
-      label={label}
-      refusals={refusals}
-      warnings={warnings}
-    >
+    <Labelled {...{ id, label, length, refusals, warnings }}>
       <Input autoComplete="off" {...input} onChange={({ target }) => onChange(target.value)} />
     </Labelled>
   );

@@ -3,7 +3,7 @@ import { type Ref, useState } from 'react';
 import { copyPart, useCopied } from './content/clipboard.ts';
 import { NewState } from './states/new-state.tsx';
 import { FieldNotes } from './checks/field-notes.tsx';
-import { Badge, Card, Button } from '#components/ui/elements.tsx';
+import { Badge, Card, OutlineButton } from '#components/ui/elements.tsx';
 import { StateName } from '#admin/flow/states/name-form.tsx';
 import { Transitions } from '#admin/flow/transitions/transitions.tsx';
 import { Comparison } from '#admin/flow/saving/comparison.tsx';
@@ -49,20 +49,12 @@ export function StatePanel({ state, ref }: { state: State; ref: Ref<HTMLElement>
       {mayEdit && (
         <footer className="flex flex-wrap gap-2">
           <NewState
-            trigger={
-              <Button icon={Plus} variant="outline">
-                New state
-              </Button>
-            }
+            trigger={<OutlineButton icon={Plus}>New state</OutlineButton>}
             description="Nothing leads to it yet: choose it as the destination of a choice."
             onCreated={open}
           />
           <NewState
-            trigger={
-              <Button icon={CopyPlus} variant="outline">
-                Duplicate state
-              </Button>
-            }
+            trigger={<OutlineButton icon={CopyPlus}>Duplicate state</OutlineButton>}
             description="The copy says the same and leads to the same states. Nothing leads to it yet."
             copied={state}
             onCreated={open}
@@ -71,9 +63,9 @@ export function StatePanel({ state, ref }: { state: State; ref: Ref<HTMLElement>
           {!state.is_initial && (
             <FormDialog
               trigger={
-                <Button icon={Trash2} variant="outline" className="text-destructive">
+                <OutlineButton icon={Trash2} className="text-destructive">
                   Remove state
-                </Button>
+                </OutlineButton>
               }
               title={`Remove “${nameOf(state)}”?`}
               description="Its message and its transitions are removed too. You can restore them from the history."
@@ -142,17 +134,16 @@ function CopyAndPaste({ state }: { state: State }) {
     copyPart({ kind: 'content', content: contentNow(drafts.get(state.id), server) }, 'Message and choices');
   return (
     <>
-      <Button icon={Copy} variant="outline" onClick={copy}>
+      <OutlineButton icon={Copy} onClick={copy}>
         Copy message and choices
-      </Button>
+      </OutlineButton>
       {copied && (
-        <Button
+        <OutlineButton
           icon={ClipboardPaste}
-          variant="outline"
           onClick={() => edit({ edit: 'replace', content: { ...server, ...copied.content } })}
         >
           Paste message and choices
-        </Button>
+        </OutlineButton>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState, useEffect, useRef } from 'react';
 import { Link, NavigationType, useNavigationType } from 'react-router';
 import { useSession } from '#session/session.tsx';
 import { Pending, QueryFailure, Skeleton } from '#components/section.tsx';
-import { Button, classNames, Alert } from '#components/ui/elements.tsx';
+import { classNames, Alert, OutlineButton } from '#components/ui/elements.tsx';
 import { ReadOnly } from '#admin/read-only.tsx';
 import { ChecksSummary, Findings } from './checks/panel.tsx';
 import { useAdminLocation } from '../admin-location.ts';
@@ -49,8 +49,7 @@ function States() {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-xl font-bold">Conversation Flow Editor</h2>
         <div className="flex flex-wrap gap-2">
-          <Button
-            variant="outline"
+          <OutlineButton
             id={OPENER_ID}
             onClick={() => {
               setTrying(true);
@@ -59,22 +58,22 @@ function States() {
           >
             <Smartphone aria-hidden className="max-sm:hidden" />
             Try it
-          </Button>
-          <Button variant="outline" asChild>
+          </OutlineButton>
+          <OutlineButton asChild>
             <Link to="/app/admin/history">
               <History aria-hidden className="max-sm:hidden" />
               History
             </Link>
-          </Button>
+          </OutlineButton>
           {flow && <EventsDialog flow={flow} />}
-          <Button variant="outline" onClick={() => openSentences()}>
+          <OutlineButton onClick={() => openSentences()}>
             <MessagesSquare aria-hidden className="max-sm:hidden" />
             The bot's own sentences
-          </Button>
-          <Button variant="outline" disabled={isFetching} onClick={() => void refetch()}>
+          </OutlineButton>
+          <OutlineButton disabled={isFetching} onClick={() => void refetch()}>
             <RefreshCw aria-hidden className={classNames(isFetching && 'animate-spin')} />
             <span className="max-sm:sr-only">Refresh</span>
-          </Button>
+          </OutlineButton>
         </div>
       </div>
       <ReadOnly what="the conversation's states" />

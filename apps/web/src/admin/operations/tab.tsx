@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Pause, Play } from 'lucide-react';
 import { ForAdmins } from '#components/for-admins.tsx';
-import { Button, SmallButton, Badge } from '#components/ui/elements.tsx';
+import { Button, SmallButton, Badge, OutlineButton } from '#components/ui/elements.tsx';
 import { Confirm } from '#components/confirm.tsx';
 import { notify } from '#lib/outcomes.ts';
 import { useIsAdmin, useMay, trpc, type Outputs } from '#lib/api/trpc.ts';
@@ -96,11 +96,7 @@ function PauseSwitch() {
     );
   return (
     <Confirm
-      trigger={
-        <Button icon={Pause} variant="outline">
-          Pause the bot
-        </Button>
-      }
+      trigger={<OutlineButton icon={Pause}>Pause the bot</OutlineButton>}
       title="Pause the bot?"
       description="Messages and voice notes are received and stored. Everyone who writes gets one message saying that we are fixing something. STOP and deletions are answered at once, everything else when you resume."
       action="Pause"

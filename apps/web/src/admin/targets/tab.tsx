@@ -3,7 +3,7 @@ import { later } from '#components/later.tsx';
 import { SlidersHorizontal, Megaphone } from 'lucide-react';
 import { ReadOnly } from '#admin/read-only.tsx';
 import { LoadingList, Pending, QueryFailure, QueryState, Section } from '#components/section.tsx';
-import { Button } from '#components/ui/elements.tsx';
+import { Button, OutlineButton } from '#components/ui/elements.tsx';
 import { number, share } from '#lib/format.ts';
 import { A_PLACE, PLACES } from '#lib/place-words.ts';
 import { useDisclosure } from '#lib/disclosure.ts';
@@ -96,9 +96,9 @@ function CampaignsSection({ mayEdit }: { mayEdit: boolean }) {
       )}
       {form.isOpen && <NewCampaign onClose={form.close} />}
       {mayEdit && !form.isOpen && (
-        <Button icon={Megaphone} {...form.opener} variant="outline" className="w-fit">
+        <OutlineButton icon={Megaphone} {...form.opener} className="w-fit">
           Create a campaign
-        </Button>
+        </OutlineButton>
       )}
     </Section>
   );

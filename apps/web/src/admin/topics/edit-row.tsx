@@ -2,7 +2,7 @@ import { lacksWords, wording, wordsOf, type Words, WordingField } from './wordin
 import { ownLine, rowBox, rowGrid } from './topic-row.tsx';
 import type { Prompt } from '@labrish/api/prompts/schema';
 import { useReportDirty } from '#admin/edit-one.tsx';
-import { classNames, Alert, Button, SmallButton } from '#components/ui/elements.tsx';
+import { classNames, Alert, SmallButton, SubmitButton } from '#components/ui/elements.tsx';
 import { useSortableRow, type Placed } from './order.tsx';
 import { TEXTS, textOf } from './wordings.ts';
 import { ConflictNotice, useVersionedSave } from '#components/versioned-save.tsx';
@@ -59,9 +59,7 @@ export function EditRow(
           </div>
         ))}
         <div role="cell" className={classNames(ownLine, 'flex gap-2 max-lg:justify-end lg:flex-col')}>
-          <Button type="submit" size="sm" disabled={isSubmitting}>
-            {isSubmitting ? 'Saving...' : 'Save'}
-          </Button>
+          <SubmitButton send="Save" sending="Saving..." isSending={isSubmitting} size="sm" />
           <SmallButton className="max-lg:-order-1" disabled={isSubmitting} onClick={onClose}>
             Cancel
           </SmallButton>

@@ -4,7 +4,7 @@ import { useState, lazy, Suspense, type ReactElement } from 'react';
 import { useEditOne } from '#admin/edit-one.tsx';
 import { ReadOnly } from '#admin/read-only.tsx';
 import { Pending, QueryFailure, LoadingList } from '#components/section.tsx';
-import { Button, SmallButton } from '#components/ui/elements.tsx';
+import { Button, SmallButton, OutlineButton } from '#components/ui/elements.tsx';
 import { useDisclosure } from '#lib/disclosure.ts';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { useIsAdmin, trpc } from '#lib/api/trpc.ts';
@@ -39,9 +39,9 @@ export function TopicsTab() {
         {mayEdit && (
           <div className="flex flex-wrap gap-2">
             <ImportDialog existing={[...(topics ?? []), ...(retired ?? [])]}>
-              <Button icon={FileUp} variant="outline" disabled={!topics || !retired}>
+              <OutlineButton icon={FileUp} disabled={!topics || !retired}>
                 Import CSV
-              </Button>
+              </OutlineButton>
             </ImportDialog>
             {!form.isOpen && (
               <Button icon={Plus} {...form.opener}>
@@ -125,7 +125,7 @@ function ImportDialog({ existing, children }: { existing: Prompt[]; children: Re
   const isImporting = useIsMutating({ mutationKey: getMutationKey(trpc.prompts.import) }) > 0;
   return (
     <Dialog open={open} isBusy={isImporting} onOpenChange={setOpen}>
-      <DialogTrigger asChild>{children}</DialogTrigger>
+      <DialogTrigger>{children}</DialogTrigger>
       <DialogContent
         title="Import topics"
         description={`From a CSV file with the columns ${columns}. You see the changes before anything is added.`}

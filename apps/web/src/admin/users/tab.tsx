@@ -8,7 +8,7 @@ import { ApiKeys } from './keys/api-keys.tsx';
 import { KeyRound, Search, UserPlus } from 'lucide-react';
 import { useEditOne } from '#admin/edit-one.tsx';
 import { QueryFailure, LoadingList } from '#components/section.tsx';
-import { Button, classNames } from '#components/ui/elements.tsx';
+import { Button, classNames, OutlineButton } from '#components/ui/elements.tsx';
 import { Input } from '#components/ui/form.tsx';
 import { useDisclosure } from '#lib/disclosure.ts';
 import { Invitations } from './invite.tsx';
@@ -77,9 +77,9 @@ function UsersAdmin() {
             </div>
           )}
           {many && (
-            <Button icon={KeyRound} variant="outline" onClick={() => keys.current?.focus()}>
+            <OutlineButton icon={KeyRound} onClick={() => keys.current?.focus()}>
               API keys
-            </Button>
+            </OutlineButton>
           )}
           {!invite.isOpen && (
             <Button icon={UserPlus} {...invite.opener}>

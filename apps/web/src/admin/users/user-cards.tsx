@@ -119,7 +119,7 @@ function ListenHistory(person: Person) {
   const [open, setOpen] = useState(false);
   return (
     <Dialog open={open} onOpenChange={setOpen}>
-      <DialogTrigger asChild>
+      <DialogTrigger>
         <Button icon={Ear} variant="ghost" size="sm" aria-label={`Recordings that ${person.name} heard`}>
           Heard
         </Button>

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { timeOfDay } from '#lib/format.ts';
 import { pieces, type Piece } from './markup.ts';
 import { List } from 'lucide-react';
-import { Button, classNames } from '#components/ui/elements.tsx';
+import { Button, classNames, OutlineButton } from '#components/ui/elements.tsx';
 import { ListSheet, type Row } from './phone.tsx';
 
 /** Shows a message of the bot: a text, or a voice note in its place. */
@@ -92,9 +92,9 @@ export function Choices(props: {
       )}
     >
       {buttons.map(({ id, title }) => (
-        <Button key={id} variant="outline" className={look} onClick={() => onPick({ id, title })}>
+        <OutlineButton key={id} className={look} onClick={() => onPick({ id, title })}>
           {title}
-        </Button>
+        </OutlineButton>
       ))}
       {list && (
         <ListSheet
@@ -102,9 +102,9 @@ export function Choices(props: {
           rows={list.items}
           onPick={({ id, title }) => onPick({ id, title })}
           trigger={
-            <Button icon={List} variant="outline" className={look}>
+            <OutlineButton icon={List} className={look}>
               {list.button}
-            </Button>
+            </OutlineButton>
           }
         />
       )}

@@ -11,7 +11,7 @@ import {
 import { classNames, Button } from '#components/ui/elements.tsx';
 import { type LucideIcon, SendHorizontal } from 'lucide-react';
 import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
-import { inputClasses } from '#components/ui/form.tsx';
+import { inputClasses, Form } from '#components/ui/form.tsx';
 
 const Screen = createContext<HTMLElement | null>(null);
 
@@ -52,7 +52,7 @@ export function ListSheet<Each extends Row>(props: {
   const [open, setOpen] = useState(false);
   return (
     <Dialog open={open} onOpenChange={setOpen}>
-      <DialogTrigger asChild>{props.trigger}</DialogTrigger>
+      <DialogTrigger>{props.trigger}</DialogTrigger>
       <DialogContent
         title={props.title}
         sheet
@@ -114,13 +114,7 @@ export function Composer(props: {
     send();
   };
   return (
-    <form
-      className={classNames('flex items-end', props.className)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <Form className={classNames('flex items-end', props.className)} onSubmit={send}>
       {instead ?? (
         <>
           {props.attach}
@@ -152,6 +146,6 @@ export function Composer(props: {
           aria-label="Send"
         />
       )}
-    </form>
+    </Form>
   );
 }

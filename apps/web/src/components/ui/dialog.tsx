@@ -44,14 +44,7 @@ export function Dialog(props: {
 }
 
 /** Makes its child the button that opens the dialog. */
-export function DialogTrigger({
-  ref,
-  children,
-}: {
-  asChild: true;
-  ref?: Ref<HTMLButtonElement>;
-  children: ReactElement;
-}) {
+export function DialogTrigger({ ref, children }: { ref?: Ref<HTMLButtonElement>; children: ReactElement }) {
   const { isOpen, setOpen, setOpener } = use(DialogState);
   return (
     <Slot.Root
@@ -69,7 +62,7 @@ export function DialogTrigger({
 }
 
 /** Makes its child a button that closes the dialog. */
-export function DialogClose({ children }: { asChild: true; children: ReactElement }) {
+export function DialogClose({ children }: { children: ReactElement }) {
   const { setOpen } = use(DialogState);
   return <Slot.Root onClick={() => setOpen(false)}>{children}</Slot.Root>;
 }

@@ -50,9 +50,28 @@ export function Button({
   );
 }
 
+/** Renders an outlined button, for what is done less often than the page's main action. */
+export function OutlineButton(props: ComponentProps<typeof Button>) {
+  return <Button variant="outline" {...props} />;
+}
+
 /** Renders a small outlined button, like those beside the entries of a list. */
 export function SmallButton(props: ComponentProps<typeof Button>) {
-  return <Button variant="outline" size="sm" {...props} />;
+  return <OutlineButton size="sm" {...props} />;
+}
+
+/** Renders the button that sends a form, with other words (`sending`) while it is being sent. */
+export function SubmitButton({
+  send,
+  sending,
+  isSending,
+  ...props
+}: ComponentProps<typeof Button> & { send: string; sending: string; isSending: boolean }) {
+  return (
+    <Button type="submit" disabled={isSending} {...props}>
+      {isSending ? sending : send}
+    </Button>
+  );
 }
 
 /** Renders a button without a frame that shows an icon alone. `label` is its accessible name. */

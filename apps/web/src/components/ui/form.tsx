@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { Label as Primitive } from 'radix-ui';
 import { ChevronDown } from 'lucide-react';
-import { classNames, Button } from './elements.tsx';
+import { classNames, Button, OutlineButton, SubmitButton } from './elements.tsx';
 
 /** Shows a labelled input or select with its error, or without one its hint, which screen readers read with the input. */
 export function Field(props: {
@@ -95,6 +95,22 @@ export function Options({ of }: { of: Iterable<readonly [value: string | number,
   ));
 }
 
+/** Renders a form whose work is done by `onSubmit`, and not by the browser, which would load another page. */
+export function Form({
+  onSubmit,
+  ...props
+}: Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => unknown }) {
+  return (
+    <form
+      {...props}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSubmit();
+      }}
+    />
+  );
+}
+
 /** Shows the buttons at the end of a form: one to leave it, and one to send it, whose words are others while it is being sent. */
 export function FormButtons(props: {
   leave?: string;
@@ -108,12 +124,10 @@ export function FormButtons(props: {
   return (
     // By keyboard one comes to the button that sends first, so that Enter after the last field loses nothing.
     <div className="flex flex-row-reverse flex-wrap gap-2">
-      <Button type="submit" size={size} disabled={isSending}>
-        {isSending ? props.sending : props.send}
-      </Button>
-      <Button variant="outline" size={size} disabled={isSending} onClick={props.onLeave}>
+      <SubmitButton send={props.send} sending={props.sending} isSending={isSending} size={size} />
+      <OutlineButton size={size} disabled={isSending} onClick={props.onLeave}>
         {leave}
-      </Button>
+      </OutlineButton>
     </div>
   );
 }

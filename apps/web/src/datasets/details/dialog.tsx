@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { QueryFailure, Skeleton } from '#components/section.tsx';
-import { Button } from '#components/ui/elements.tsx';
+import { OutlineButton } from '#components/ui/elements.tsx';
 import { Dialog, DialogClose, DialogContent } from '#components/ui/dialog.tsx';
 import { pagePlayback } from '#lib/audio/playback.ts';
 import { isNotFound, trpc } from '#lib/api/trpc.ts';
@@ -59,10 +59,8 @@ function NotThere() {
         Its speaker may have withdrawn it, or somebody reported it and an admin decides. If you followed a
         link, check that it is complete.
       </p>
-      <DialogClose asChild>
-        <Button variant="outline" size="lg">
-          Back to the list
-        </Button>
+      <DialogClose>
+        <OutlineButton size="lg">Back to the list</OutlineButton>
       </DialogClose>
     </div>
   );

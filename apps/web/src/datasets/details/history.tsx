@@ -5,7 +5,7 @@ import { LoadingList, QueryFailure } from '#components/section.tsx';
 import { Alert, Badge, SmallButton } from '#components/ui/elements.tsx';
 import { dateTime } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
-import { TextField } from '#components/ui/form.tsx';
+import { TextField, Form } from '#components/ui/form.tsx';
 import { labelName } from '#lib/pilot.ts';
 import { statusLooks } from '#datasets/badges.tsx';
 import { countingOf, sentenceOf, type Step } from './history-words.ts';
@@ -70,12 +70,9 @@ function AddNote({ submission_id }: { submission_id: string }) {
     await utils.review.historyOf.invalidate({ submission_id });
   };
   return (
-    <form
+    <Form
       className="flex flex-wrap items-end gap-2 *:first:flex-1"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void attempt('The note could not be saved.', save);
-      }}
+      onSubmit={() => attempt('The note could not be saved.', save)}
     >
       <TextField label="Note for other leads" maxLength={2000} required value={body} onText={setBody} />
       <SmallButton type="submit" className="h-10" disabled={isBusy || !body.trim()}>
@@ -86,7 +83,7 @@ function AddNote({ submission_id }: { submission_id: string }) {
           {problem}
         </Alert>
       )}
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,6 @@
 import { ChevronDown, SlidersHorizontal, X, Search } from 'lucide-react';
 import { memo, useId, useState, type MouseEvent, useEffect, useEffectEvent } from 'react';
-import { Badge, Button, classNames } from '#components/ui/elements.tsx';
+import { Button, Badge, classNames, OutlineButton } from '#components/ui/elements.tsx';
 import type { Filters } from './filters.ts';
 import { Options, Select, Input } from '#components/ui/form.tsx';
 import { STATUSES, statusLooks } from '#datasets/badges.tsx';
@@ -36,8 +36,7 @@ export const FilterBar = memo(function FilterBar(props: {
         value={search ?? ''}
         onSearch={(value) => onChange('search', value)}
       />
-      <Button
-        variant="outline"
+      <OutlineButton
         className="h-10 px-3 lg:hidden"
         aria-expanded={isOpen}
         aria-controls={id}
@@ -51,7 +50,7 @@ export const FilterBar = memo(function FilterBar(props: {
           </Badge>
         )}
         <ChevronDown aria-hidden className={isOpen ? 'rotate-180' : ''} />
-      </Button>
+      </OutlineButton>
       <div id={id} className={classNames(choices, !isOpen && 'max-lg:hidden')}>
         <Choices filters={filters} regions={props.regions} onChange={onChange} />
       </div>

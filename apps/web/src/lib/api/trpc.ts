@@ -70,17 +70,12 @@ export function refusalReason(error: unknown): 'fresh_factor' | 'second_factor_r
   return (Object(data.details) as { reason?: 'fresh_factor' | 'second_factor_required' }).reason;
 }
 
-/** Returns whether the server no longer has what a request is about (404). */
-export function isGone(error: unknown): boolean {
-  return statusOf(error) === 404;
-}
-
 /** Returns whether the server refused a request because this page's data is stale (409). */
 export function isConflict(error: unknown): boolean {
   return statusOf(error) === 409;
 }
 
-/** Returns whether the server answered that a thing does not exist, or no longer (404). */
+/** Returns whether the server answered that what a request is about does not exist, or no longer (404). */
 export function isNotFound(error: unknown): boolean {
   return statusOf(error) === 404;
 }

@@ -1,9 +1,9 @@
 import type { Release } from '@labrish/api/releases/schema';
 import { useFocusOnMount } from '#components/focus-on-mount.ts';
-import { Section } from '#components/section.tsx';
+import { Section, UnfoldLink } from '#components/section.tsx';
 import { PlanContents, PlanFigures, Warnings } from '../plan/contents.tsx';
 import { Confirm } from '#components/confirm.tsx';
-import { Button, Alert } from '#components/ui/elements.tsx';
+import { Button, Alert, OutlineButton } from '#components/ui/elements.tsx';
 import { isConflict, serverError, useMay, trpc } from '#lib/api/trpc.ts';
 import { notify } from '#lib/outcomes.ts';
 import { useRefreshReleases } from '../refresh.ts';
@@ -47,9 +47,7 @@ function Built({ release, onRefused }: { release: Release; onRefused: (why: stri
       <PlanFigures plan={plan} />
       <Warnings plan={plan} />
       <details>
-        <summary className="flex min-h-11 w-fit cursor-pointer items-center rounded-sm font-semibold text-primary">
-          What it contains, and what was left out
-        </summary>
+        <UnfoldLink>What it contains, and what was left out</UnfoldLink>
         <div className="grid gap-4 pt-2">
           <PlanContents plan={plan} />
         </div>
@@ -99,11 +97,7 @@ function Discard({ release: { id, series, version } }: { release: Release }) {
   const refresh = useRefreshReleases();
   return (
     <Confirm
-      trigger={
-        <Button variant="outline" size="lg">
-          Discard
-        </Button>
-      }
+      trigger={<OutlineButton size="lg">Discard</OutlineButton>}
       title={`Discard ${series} ${version}?`}
       description="Its files are deleted, and its number can be used again. The recordings themselves do not change."
       action={`Discard ${version}`}

@@ -1,7 +1,7 @@
 import type { Erratum, Release } from '@labrish/api/releases/schema';
 import { useState } from 'react';
 import { Confirm } from '#components/confirm.tsx';
-import { Button } from '#components/ui/elements.tsx';
+import { Button, OutlineButton } from '#components/ui/elements.tsx';
 import { Field } from '#components/ui/form.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { counted, date } from '#lib/format.ts';
@@ -64,9 +64,9 @@ export function AddErratum({ release: { id, series, version } }: { release: Rele
   return (
     <Confirm
       trigger={
-        <Button variant="outline" aria-label={`Add a known fault to ${series} ${version}`}>
+        <OutlineButton aria-label={`Add a known fault to ${series} ${version}`}>
           Add a known fault
-        </Button>
+        </OutlineButton>
       }
       title={`Add a known fault to ${series} ${version}?`}
       description="It appears on the page for researchers and in the changelog of the next release. The files of this release do not change."

@@ -1,6 +1,6 @@
 import type { Release } from '@labrish/api/releases/schema';
 import { Section } from '#components/section.tsx';
-import { Badge, Button } from '#components/ui/elements.tsx';
+import { Badge, OutlineButton } from '#components/ui/elements.tsx';
 import { licenceName } from '../new/version-fields.ts';
 import { monthName, shareInWords } from '../words.ts';
 import { number } from '#lib/format.ts';
@@ -103,11 +103,7 @@ function Withdraw({ release: { id, series, version } }: { release: Release }) {
   const refresh = useRefreshReleases();
   return (
     <Confirm
-      trigger={
-        <Button variant="outline" aria-label={`Withdraw ${series} ${version}`}>
-          Withdraw
-        </Button>
-      }
+      trigger={<OutlineButton aria-label={`Withdraw ${series} ${version}`}>Withdraw</OutlineButton>}
       title={`Withdraw ${series} ${version}?`}
       description="Everyone with a copy gets an email telling them to stop using it. This cannot be undone."
       action={`Withdraw ${version}`}

@@ -2,7 +2,7 @@ import { codePointsOf } from '@labrish/dataset/transcript/personal/words';
 import { useAttempt } from '#lib/attempt.ts';
 import { useRef, useState } from 'react';
 import { Confirm } from '#components/confirm.tsx';
-import { Alert, Button } from '#components/ui/elements.tsx';
+import { Alert, Button, OutlineButton } from '#components/ui/elements.tsx';
 import { Field } from '#components/ui/form.tsx';
 import { trpc, useMay, type Outputs } from '#lib/api/trpc.ts';
 import { audioAddress } from '#lib/audio/audio-address.ts';
@@ -77,12 +77,10 @@ export function Recording({ recording, onDecided }: { recording: Listed; onDecid
         )),
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <Button variant="outline" onClick={() => setBegin(now())}>
-          Cut from here
-        </Button>
-        <Button variant="outline" disabled={begin === undefined} onClick={endCut}>
+        <OutlineButton onClick={() => setBegin(now())}>Cut from here</OutlineButton>
+        <OutlineButton disabled={begin === undefined} onClick={endCut}>
           Cut to here
-        </Button>
+        </OutlineButton>
         {begin !== undefined && <span role="status">From {begin / 1000} s: play to where the cut ends.</span>}
         {cuts.map((cut) => (
           <Button
@@ -99,12 +97,12 @@ export function Recording({ recording, onDecided }: { recording: Listed; onDecid
         <Button disabled={decide.isPending} onClick={() => void say('cleared')}>
           Nothing personal
         </Button>
-        <Button variant="outline" disabled={decide.isPending} onClick={() => void say('masked')}>
+        <OutlineButton disabled={decide.isPending} onClick={() => void say('masked')}>
           Mask and cut
-        </Button>
+        </OutlineButton>
         {mayPublish && (
           <Confirm
-            trigger={<Button variant="outline">Leave it out...</Button>}
+            trigger={<OutlineButton>Leave it out...</OutlineButton>}
             title="Leave this recording out?"
             description="No release will include it, and published ones lose it. This cannot be undone."
             action="Leave it out"
@@ -145,9 +143,7 @@ function Words(props: {
         <textarea ref={field} dir="auto" readOnly rows={2} className="h-auto min-h-20 py-2" value={text} />
       </Field>
       <div className="flex flex-wrap items-center gap-2">
-        <Button variant="outline" onClick={mark}>
-          Mark what is selected
-        </Button>
+        <OutlineButton onClick={mark}>Mark what is selected</OutlineButton>
         {masks.map((mask) => (
           <Button key={`${mask.from}-${mask.to}`} variant="secondary" onClick={() => props.onUnmask(mask)}>
             <span className="min-w-0 break-words whitespace-normal">

@@ -1,6 +1,6 @@
 import { REASONS, type Reason } from '@labrish/dataset';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, useId } from 'react';
-import { Button, Badge, classNames, IconButton } from '#components/ui/elements.tsx';
+import { Button, Badge, classNames, IconButton, OutlineButton } from '#components/ui/elements.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { Label, Textarea } from '#components/ui/form.tsx';
 import { pagePlayback, usePlayback } from '#lib/audio/playback.ts';
@@ -110,9 +110,9 @@ export function RejectDialog(props: {
             <p role="alert" className="basis-full text-sm font-semibold text-destructive empty:hidden">
               {missing ?? props.hint}
             </p>
-            <Button size="lg" variant="outline" onClick={close}>
+            <OutlineButton size="lg" onClick={close}>
               Back <Key>Esc</Key>
-            </Button>
+            </OutlineButton>
             <Button size="lg" type="submit" variant="destructive">
               Reject, next <Key>Enter</Key>
             </Button>

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Button, Card } from '#components/ui/elements.tsx';
+import { Button, Card, OutlineButton } from '#components/ui/elements.tsx';
 import { timeOfDay } from '#lib/format.ts';
 import type { Stopped, Waiting } from '../types.ts';
 
@@ -18,9 +18,9 @@ export function EmptyQueue(props: { waiting: Waiting; onAgain: () => void; onSki
       others={
         <>
           {waiting.skipped > 0 && (
-            <Button size="lg" variant="outline" onClick={props.onSkipped}>
+            <OutlineButton size="lg" onClick={props.onSkipped}>
               Hear the skipped ones
-            </Button>
+            </OutlineButton>
           )}
           {waiting.other_stage > 0 && (
             <Button asChild size="lg">
@@ -65,9 +65,9 @@ function NoRecording(props: { title: string; onAgain: () => void; others?: React
       {props.children}
       <p className="text-sm text-muted">This page checks again automatically, twice a minute.</p>
       <div className="flex flex-wrap gap-2">
-        <Button size="lg" variant="outline" onClick={onAgain}>
+        <OutlineButton size="lg" onClick={onAgain}>
           Check again now
-        </Button>
+        </OutlineButton>
         {props.others}
       </div>
     </Card>

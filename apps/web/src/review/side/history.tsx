@@ -1,6 +1,6 @@
 import { getQueryKey } from '@trpc/react-query';
 import { Undo2 } from 'lucide-react';
-import { Alert, Button } from '#components/ui/elements.tsx';
+import { Alert, OutlineButton } from '#components/ui/elements.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { clock, dateTime } from '#lib/format.ts';
 import { errorMessage, trpc } from '#lib/api/trpc.ts';
@@ -57,15 +57,9 @@ function Row({ review, onUndo }: { review: OwnReview; onUndo: () => void }) {
           {!counts && ' · does not count'}
         </p>
       </div>
-      <Button
-        icon={Undo2}
-        variant="outline"
-        size="lg"
-        onClick={onUndo}
-        aria-label={`Undo: ${summary(review)}`}
-      >
+      <OutlineButton icon={Undo2} size="lg" onClick={onUndo} aria-label={`Undo: ${summary(review)}`}>
         Undo
-      </Button>
+      </OutlineButton>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import type { Pilot } from '@labrish/pilot';
 import { useState } from 'react';
-import { Button } from '#components/ui/elements.tsx';
+import { OutlineButton } from '#components/ui/elements.tsx';
 import { keyedLabels } from '#lib/pilot.ts';
 import { printedKey, useKeySettings, changeKeys } from '../keys.tsx';
 import type { Item } from '../types.ts';
@@ -88,9 +88,9 @@ export function KeysCard({ stage, of, tags }: { stage: Item['stage']; of: Pilot;
           of these letters.
         </p>
       )}
-      <Button variant="outline" className="w-fit" onClick={() => setOpen(true)}>
+      <OutlineButton className="w-fit" onClick={() => setOpen(true)}>
         Change keys
-      </Button>
+      </OutlineButton>
       {isOpen && <KeysDialog keys={CHANGEABLE} tags={tags} onClose={() => setOpen(false)} />}
     </section>
   );
@@ -148,14 +148,9 @@ function KeysDialog(props: {
         <p role="alert" className="text-sm font-semibold text-destructive empty:hidden">
           {problem}
         </p>
-        <Button
-          size="lg"
-          variant="outline"
-          className="w-fit"
-          onClick={() => changeKeys({ isOff: false, letters: {} })}
-        >
+        <OutlineButton size="lg" className="w-fit" onClick={() => changeKeys({ isOff: false, letters: {} })}>
           Restore the default keys
-        </Button>
+        </OutlineButton>
       </DialogContent>
     </Dialog>
   );

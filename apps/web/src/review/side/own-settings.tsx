@@ -1,6 +1,6 @@
-import { Checkbox } from '#components/ui/form.tsx';
+import { Checkbox, Form } from '#components/ui/form.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '#components/ui/elements.tsx';
+import { Button, OutlineButton } from '#components/ui/elements.tsx';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
 import { notify } from '#lib/outcomes.ts';
 import { errorMessage, trpc, type Outputs } from '#lib/api/trpc.ts';
@@ -63,14 +63,9 @@ export function OwnNumbers({ onClose }: { onClose: () => void }) {
             </p>
             <div className="flex gap-2">
               {numbers > 0 && (
-                <Button
-                  size="lg"
-                  variant="outline"
-                  disabled={forget.isPending}
-                  onClick={() => forget.mutate()}
-                >
+                <OutlineButton size="lg" disabled={forget.isPending} onClick={() => forget.mutate()}>
                   Delete
-                </Button>
+                </OutlineButton>
               )}
               <Button size="lg" disabled={prove.isPending} onClick={() => prove.mutate({})}>
                 {prove.data ? 'Get a new code' : 'Get a code'}
@@ -102,14 +97,14 @@ export function LabelsJudged({ onClose }: { onClose: () => void }) {
         <QueryFailure what="The labels could not be loaded." query={known} />
         {known.isPending && <Pending />}
         {known.data && (
-          <Form {...known.data} isBusy={set.isPending} onSave={(judged) => set.mutate({ judged })} />
+          <LabelsForm {...known.data} isBusy={set.isPending} onSave={(judged) => set.mutate({ judged })} />
         )}
       </DialogContent>
     </Dialog>
   );
 }
 
-function Form(
+function LabelsForm(
   props: Outputs['review']['labels']['get'] & { isBusy: boolean; onSave: (judged: string[]) => void },
 ) {
   const { labels, isBusy, onSave } = props;
@@ -117,13 +112,7 @@ function Form(
   const toggle = (label: string) =>
     setJudged((now) => (now.includes(label) ? now.filter((one) => one !== label) : [...now, label]));
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave(judged);
-      }}
-    >
+    <Form className="grid gap-4" onSubmit={() => onSave(judged)}>
       {[...new Set(labels.map(({ pilot }) => pilot))].map((country) => (
         <fieldset key={country} className="grid">
           <legend className="font-semibold">{country}</legend>
@@ -144,6 +133,6 @@ function Form(
       <Button type="submit" size="lg" className="w-fit justify-self-end" disabled={isBusy}>
         Save
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { UnfoldLink } from '#components/section.tsx';
 import type { ReactNode } from 'react';
 
 /** Shows a figure with its name, in a list of them. @param props.children how sure it is, or why there is none */
@@ -21,9 +22,7 @@ export function Measure(props: { title: string; value: string | undefined; child
 export function Meanings({ of }: { of: readonly { title: string; meaning: string }[] }) {
   return (
     <details>
-      <summary className="flex min-h-11 w-fit cursor-pointer items-center rounded-sm font-semibold text-primary">
-        What does that mean?
-      </summary>
+      <UnfoldLink>What does that mean?</UnfoldLink>
       <dl className="grid gap-3 text-sm">
         {of.map(({ title, meaning }) => (
           <div key={title}>

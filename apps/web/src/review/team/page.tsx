@@ -8,7 +8,7 @@ import { TooFew } from './calibration/too-few.tsx';
 import { TABS, usePlace, type Tab } from './place.ts';
 import { Hand } from 'lucide-react';
 import { Confirm } from '#components/confirm.tsx';
-import { Button } from '#components/ui/elements.tsx';
+import { OutlineButton } from '#components/ui/elements.tsx';
 import { notify } from '#lib/outcomes.ts';
 
 /** Each tab is its own chunk: admins who decide do not load the charts. */
@@ -135,7 +135,7 @@ function LiftBrake(props: {
   const lift = trpc.review.brakes.lift.useMutation();
   return (
     <Confirm
-      trigger={<Button variant="outline">{action}</Button>}
+      trigger={<OutlineButton>{action}</OutlineButton>}
       title={props.title}
       description={props.description}
       action={take_back ? `Dismiss ${counted(brake.reports, 'report')}` : action}

@@ -1,6 +1,6 @@
 import type { Category, Pilot } from '@labrish/pilot';
 import { useMemo, type ReactNode } from 'react';
-import { Badge, Button, classNames } from '#components/ui/elements.tsx';
+import { Button, Badge, classNames, OutlineButton } from '#components/ui/elements.tsx';
 import { Checkbox, Label, Textarea } from '#components/ui/form.tsx';
 import { Key } from '../keys.tsx';
 import { fieldId, type useWords } from './use-words.ts';
@@ -55,9 +55,8 @@ export function NaturalField(props: {
       {props.children}
       <div role="group" aria-label="Tags" className="flex flex-wrap gap-1.5">
         {TAGS.map(({ tag, key, rule }) => (
-          <Button
+          <OutlineButton
             key={tag}
-            variant="outline"
             size="lg"
             className="px-3 font-mono text-sm"
             title={rule}
@@ -67,7 +66,7 @@ export function NaturalField(props: {
             onClick={() => insert(tag)}
           >
             {tag} <Key>{`Alt+${key}`}</Key>
-          </Button>
+          </OutlineButton>
         ))}
       </div>
       {props.onMark && <Marks of={props.of} text={words.natural} spans={words.spans} onMark={props.onMark} />}
@@ -127,9 +126,8 @@ function Marks(props: {
   onMark: (category: Category | null) => void;
 }) {
   const button = (category: Category | null, label: string, sign: string) => (
-    <Button
+    <OutlineButton
       key={sign}
-      variant="outline"
       size="lg"
       className={classNames('px-3', category && lookOf(category, props.of).voice)}
       aria-keyshortcuts={`Alt+${sign}`}
@@ -138,7 +136,7 @@ function Marks(props: {
       onClick={() => props.onMark(category)}
     >
       {label} <Key>{`Alt+${sign}`}</Key>
-    </Button>
+    </OutlineButton>
   );
   return (
     <div className="grid gap-2 rounded-lg border p-3">

@@ -4,7 +4,7 @@ import { writeTextGrid } from '@labrish/dataset/transcript/files/textgrid';
 import { fitTier, type Tier } from '@labrish/dataset/transcript/files/tier';
 import { joinSegments } from '@labrish/dataset/transcript/segments';
 import { useRef, useState } from 'react';
-import { Button } from '#components/ui/elements.tsx';
+import { Button, OutlineButton } from '#components/ui/elements.tsx';
 import { download } from '#lib/download.ts';
 import type { Item } from '../types.ts';
 import type { Words } from './drafts.ts';
@@ -41,8 +41,7 @@ export function Files(props: { item: Item; writing: Writing; length_ms: number }
     <details className="rounded-lg border">
       <summary className="min-h-11 cursor-pointer px-3 py-2.5 font-semibold">Praat and ELAN files</summary>
       <div className="flex flex-wrap gap-1.5 px-3 pb-3">
-        <Button
-          variant="outline"
+        <OutlineButton
           size="lg"
           onClick={() =>
             download(
@@ -53,9 +52,8 @@ export function Files(props: { item: Item; writing: Writing; length_ms: number }
           }
         >
           Save a TextGrid
-        </Button>
-        <Button
-          variant="outline"
+        </OutlineButton>
+        <OutlineButton
           size="lg"
           onClick={() => {
             const media = { file: `${name}.${type.split('/')[1]?.split(';')[0] ?? 'ogg'}`, type };
@@ -67,10 +65,10 @@ export function Files(props: { item: Item; writing: Writing; length_ms: number }
           }}
         >
           Save an EAF
-        </Button>
-        <Button variant="outline" size="lg" onClick={() => input.current?.click()}>
+        </OutlineButton>
+        <OutlineButton size="lg" onClick={() => input.current?.click()}>
           Import segments from a file
-        </Button>
+        </OutlineButton>
         <input
           ref={input}
           type="file"

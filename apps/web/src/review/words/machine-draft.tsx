@@ -1,6 +1,6 @@
 import { Bot } from 'lucide-react';
 import { Fragment, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { Button, classNames } from '#components/ui/elements.tsx';
+import { Button, classNames, OutlineButton } from '#components/ui/elements.tsx';
 import { Checkbox } from '#components/ui/form.tsx';
 import { Key, useKeys } from '../keys.tsx';
 import { respell, respellingsIn, type Respelling } from '@labrish/dataset/scoring/lexicon';
@@ -102,9 +102,8 @@ export function MachineDraft(props: {
             >
               <span className="text-sm">Others write:</span>
               {offers.map((offer) => (
-                <Button
+                <OutlineButton
                   key={`${offer.heard} ${offer.written}`}
-                  variant="outline"
                   size="lg"
                   className="px-3 aria-disabled:opacity-50"
                   aria-disabled={!left.has(offer)}
@@ -113,7 +112,7 @@ export function MachineDraft(props: {
                   onClick={() => writing.respell((text) => respell(text, offer))}
                 >
                   {offer.heard} <span aria-label="as">→</span> {offer.written}
-                </Button>
+                </OutlineButton>
               ))}
             </div>
           )}

@@ -1,6 +1,6 @@
 import type { Segment } from '@labrish/dataset/transcript/segments';
 import { Merge, Repeat, Scissors, Trash2 } from 'lucide-react';
-import { Button, classNames, IconButton } from '#components/ui/elements.tsx';
+import { Button, classNames, IconButton, OutlineButton } from '#components/ui/elements.tsx';
 import { Textarea } from '#components/ui/form.tsx';
 import { clock } from '#lib/format.ts';
 import { Key } from '../keys.tsx';
@@ -84,9 +84,8 @@ function SegmentField(props: { writing: Writing; player: Player; segment: Segmen
 export function SegmentButtons({ writing, onCut }: { writing: Writing; onCut: () => void }) {
   return (
     <div role="group" aria-label="Segments" className="flex flex-wrap gap-1.5">
-      <Button
+      <OutlineButton
         icon={Scissors}
-        variant="outline"
         size="lg"
         className="px-3"
         aria-keyshortcuts="Alt+Enter"
@@ -96,7 +95,7 @@ export function SegmentButtons({ writing, onCut }: { writing: Writing; onCut: ()
         onClick={onCut}
       >
         Next segment from here <Key>Alt+Enter</Key>
-      </Button>
+      </OutlineButton>
       {writing.words.segments.length > 0 && (
         <Button
           icon={Trash2}

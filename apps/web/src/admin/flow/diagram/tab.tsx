@@ -8,7 +8,7 @@ import { isWide, useAdminLocation } from '#admin/admin-location.ts';
 import { AsList } from './as-list.tsx';
 import { useGraph } from './graph.ts';
 import { afterPage } from '#components/later.tsx';
-import { Input } from '#components/ui/form.tsx';
+import { Input, Form } from '#components/ui/form.tsx';
 import { isTyping, usePageKeys } from '#lib/page-keys.ts';
 import { counted } from '#lib/format.ts';
 import { download } from '#lib/download.ts';
@@ -193,14 +193,7 @@ function FindState({ states }: { states: Graph['nodes'] }) {
       document.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(found.id)}"]`)?.focus();
   };
   return (
-    <form
-      role="search"
-      className="flex flex-wrap items-center gap-x-3 gap-y-1"
-      onSubmit={(event) => {
-        event.preventDefault();
-        find();
-      }}
-    >
+    <Form role="search" className="flex flex-wrap items-center gap-x-3 gap-y-1" onSubmit={find}>
       <Input
         ref={field}
         type="search"
@@ -222,6 +215,6 @@ function FindState({ states }: { states: Graph['nodes'] }) {
       <span role="status" className="text-sm text-muted">
         {isUnknown && `No state name contains “${wanted.trim()}”.`}
       </span>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,11 @@
-import { useState, type FormEvent } from 'react';
+import { Form } from '#components/ui/form.tsx';
+import { useState } from 'react';
 import type { FlowTest } from '@labrish/conversation/flow-test';
 import { TextField } from '../labelled.tsx';
 import { useEdit } from './use-flow-tests.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { Dialog, DialogClose, DialogContent } from '#components/ui/dialog.tsx';
-import { Button } from '#components/ui/elements.tsx';
+import { Button, OutlineButton } from '#components/ui/elements.tsx';
 
 /** A chat that has no name yet. */
 export type Chat = Omit<FlowTest, 'name'>;
@@ -31,8 +32,7 @@ function SaveForm(props: { chat: Chat; onBusy: (isBusy: boolean) => void; onDone
   const [mentions, setMentions] = useState('');
   const create = trpc.flowTests.create.useMutation();
   const { editAndNotify: tell } = useEdit();
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     if (create.isPending || !name.trim()) return;
     onBusy(true);
     const test = { name: name.trim(), as: chat.as, steps: mentioning(chat.steps, mentions.trim()) };
@@ -44,7 +44,7 @@ function SaveForm(props: { chat: Chat; onBusy: (isBusy: boolean) => void; onDone
     if (isDone) onDone();
   };
   return (
-    <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void save(event)}>
+    <Form noValidate className="grid grid-cols-1 gap-4" onSubmit={save}>
       <TextField
         label="Name"
         dir="auto"
@@ -61,14 +61,14 @@ function SaveForm(props: { chat: Chat; onBusy: (isBusy: boolean) => void; onDone
         onChange={setMentions}
       />
       <div className="flex flex-wrap justify-end gap-2 pt-1">
-        <DialogClose asChild>
-          <Button variant="outline">Cancel</Button>
+        <DialogClose>
+          <OutlineButton>Cancel</OutlineButton>
         </DialogClose>
         <Button type="submit" disabled={!name.trim() || create.isPending}>
           Save
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { forgetEdits } from '#admin/flow/drafts/edit-history.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { Section } from '#components/section.tsx';
-import { Button } from '#components/ui/elements.tsx';
+import { OutlineButton } from '#components/ui/elements.tsx';
 import { Label } from '#components/ui/form.tsx';
 import { notifyFailure, notify } from '#lib/outcomes.ts';
 import { download } from '#lib/download.ts';
@@ -28,9 +28,9 @@ export function AsFile({ draft }: { draft: Draft }) {
       note="A file of the saved conversation, to keep or to take to another server. Topics and regions are not in it."
     >
       <div className="flex flex-wrap gap-2">
-        <Button icon={Download} variant="outline" onClick={() => void save()}>
+        <OutlineButton icon={Download} onClick={() => void save()}>
           Export
-        </Button>
+        </OutlineButton>
         {mayEdit && <ReadFile draft={draft} />}
       </div>
     </Section>
@@ -54,11 +54,7 @@ function ReadFile({ draft }: { draft: Draft }) {
   };
   return (
     <Confirm
-      trigger={
-        <Button icon={Upload} variant="outline">
-          Import
-        </Button>
-      }
+      trigger={<OutlineButton icon={Upload}>Import</OutlineButton>}
       title="Import a conversation?"
       description={`It takes the place of what is saved${isLive ? ', and is live at once' : ''}. The history can restore what was there.`}
       action="Import"
@@ -135,7 +131,7 @@ export function Publishing({ draft: { revision, publishing } }: { draft: Draft }
       {mayEdit && (
         <div>
           <Confirm
-            trigger={<Button variant="outline">{trigger}</Button>}
+            trigger={<OutlineButton>{trigger}</OutlineButton>}
             title={`${trigger}?`}
             description={description}
             action={trigger}

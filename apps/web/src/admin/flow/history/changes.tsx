@@ -4,7 +4,7 @@ import { Alert, Badge } from '#components/ui/elements.tsx';
 import { number } from '#lib/format.ts';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useState, type ComponentProps, type ReactNode } from 'react';
-import { Field, Options, Select } from '#components/ui/form.tsx';
+import { Field, Options, Select, TextField } from '#components/ui/form.tsx';
 import { isConflict, problemsOf, trpc } from '#lib/api/trpc.ts';
 
 /** Lists what is saved and not live yet, state by state, with how many people are there now. */
@@ -201,14 +201,12 @@ function Blockers(props: { against: string[]; reason: string; onType: (reason: s
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <Field label="Publish nevertheless, because (the history keeps it)">
-        <input
-          dir="auto"
-          maxLength={LONGEST_REASON}
-          value={props.reason}
-          onChange={({ target }) => props.onType(target.value)}
-        />
-      </Field>
+      <TextField
+        label="Publish nevertheless, because (the history keeps it)"
+        maxLength={LONGEST_REASON}
+        value={props.reason}
+        onText={props.onType}
+      />
     </div>
   );
 }

@@ -2,12 +2,12 @@ import type { Draft, FlowPublishCheck } from '@labrish/api/flow-versions/schema'
 import { Section } from '#components/section.tsx';
 import { trpc, useIsAdmin } from '#lib/api/trpc.ts';
 import { Confirm } from '#components/confirm.tsx';
-import { Button, Badge } from '#components/ui/elements.tsx';
+import { Button, Badge, OutlineButton } from '#components/ui/elements.tsx';
 import { notify } from '#lib/outcomes.ts';
 import { DraftChanges, peopleHereNow, useChange } from './changes.tsx';
 import { usePublishCheck } from './publish-check.tsx';
 import { useState } from 'react';
-import { Field } from '#components/ui/form.tsx';
+import { TextField } from '#components/ui/form.tsx';
 
 /** Shows what is saved and waits to be published. */
 export function NotLiveYet({ draft }: { draft: Draft }) {
@@ -46,7 +46,7 @@ function Discard({ draft: { revision } }: { draft: Draft }) {
   const { change } = useChange();
   return (
     <Confirm
-      trigger={<Button variant="outline">Discard draft</Button>}
+      trigger={<OutlineButton>Discard draft</OutlineButton>}
       title="Discard the draft?"
       description="The editor then shows what people get now. You can restore this draft until another one is discarded."
       action="Discard draft"
@@ -64,7 +64,7 @@ function UndoDiscard({ draft: { revision, is_changed } }: { draft: Draft }) {
   const { change } = useChange();
   return (
     <Confirm
-      trigger={<Button variant="outline">Restore draft</Button>}
+      trigger={<OutlineButton>Restore draft</OutlineButton>}
       title="Restore the discarded draft?"
       description={
         is_changed
@@ -131,14 +131,12 @@ function Publish({ draft }: { draft: Draft }) {
         notify.success(`Version ${version.number} is live.`);
       }}
     >
-      <Field label="What changed and why (for the history)">
-        <input
-          dir="auto"
-          maxLength={LONGEST_NOTE}
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-        />
-      </Field>
+      <TextField
+        label="What changed and why (for the history)"
+        maxLength={LONGEST_NOTE}
+        value={note}
+        onText={setNote}
+      />
       {questions}
     </Confirm>
   );

@@ -4,8 +4,8 @@ import { useId, useState } from 'react';
 import { forgetEdits } from '#admin/flow/drafts/edit-history.ts';
 import { HarmNotes } from '#admin/flow/checks/harm-notes.tsx';
 import { Confirm } from '#components/confirm.tsx';
-import { Pending, QueryFailure, QueryState, Section, ShowEarlier } from '#components/section.tsx';
-import { Badge, Button } from '#components/ui/elements.tsx';
+import { Pending, QueryFailure, ListState, Section, ShowEarlier } from '#components/section.tsx';
+import { Badge, OutlineButton } from '#components/ui/elements.tsx';
 import { Dialog, DialogContent, DialogTrigger } from '#components/ui/dialog.tsx';
 import { Checkbox } from '#components/ui/form.tsx';
 import { ALONE, trpc, useIsAdmin, type Outputs } from '#lib/api/trpc.ts';
@@ -31,7 +31,7 @@ export function VersionList({ draft }: { draft: Draft }) {
       title="Versions"
       note="Every version that was live, who made it, and how many people talked to it. You can restore any of them, and compare two."
     >
-      <QueryState query={list} loading="Loading the versions..." failed="The versions could not be loaded." />
+      <ListState query={list} what="versions" />
       {versions?.length === 0 && <p className="text-muted">There is no conversation yet.</p>}
       {versions && versions.length > 1 && <Comparison picked={picked} />}
       {versions && (
@@ -70,10 +70,10 @@ function Comparison({ picked }: { picked: number[] }) {
     <Dialog>
       {/* Stays in sight, so that one can pick a version far down. */}
       <div className="sticky top-0 z-10 -mx-1 bg-card px-1 py-2">
-        <DialogTrigger asChild>
-          <Button variant="outline" disabled={!isReady}>
+        <DialogTrigger>
+          <OutlineButton disabled={!isReady}>
             {isReady ? `Compare version ${from} with version ${to}` : 'Pick two versions to compare'}
-          </Button>
+          </OutlineButton>
         </DialogTrigger>
       </div>
       <DialogContent
@@ -138,15 +138,14 @@ function VersionRow(props: {
               Compare
             </label>
           )}
-          <Button
-            variant="outline"
+          <OutlineButton
             aria-expanded={isOpen}
             aria-controls={id}
             aria-label={`What changed in version ${number}`}
             onClick={() => setOpen(!isOpen)}
           >
             What changed
-          </Button>
+          </OutlineButton>
           {mayEdit && !is_live && <Restore number={number} draft={draft} />}
         </div>
       </div>
@@ -176,11 +175,7 @@ function Restore({ number, draft }: { number: number; draft: Draft }) {
   );
   return (
     <Confirm
-      trigger={
-        <Button variant="outline" aria-label={`Restore version ${number}`}>
-          Restore
-        </Button>
-      }
+      trigger={<OutlineButton aria-label={`Restore version ${number}`}>Restore</OutlineButton>}
       title={`Restore version ${number}?`}
       description={`It is live at once, as a new version. Topics and regions stay as they are now.${kept}`}
       action="Restore"

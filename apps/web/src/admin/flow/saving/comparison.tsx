@@ -1,5 +1,5 @@
 import type { State } from '@labrish/api/states/schema';
-import { Button } from '#components/ui/elements.tsx';
+import { Button, OutlineButton } from '#components/ui/elements.tsx';
 import { date, timeOfDay } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { useContent } from '#admin/flow/drafts/drafts.ts';
@@ -43,9 +43,9 @@ export function Comparison({ state, server, saving }: { state: State; server: Co
         <Button disabled={isBusy} onClick={saving.keepMine}>
           Keep mine
         </Button>
-        <Button variant="outline" disabled={isBusy} onClick={saving.discard}>
+        <OutlineButton disabled={isBusy} onClick={saving.discard}>
           Use theirs
-        </Button>
+        </OutlineButton>
       </div>
     </div>
   );

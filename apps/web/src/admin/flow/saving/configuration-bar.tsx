@@ -108,8 +108,6 @@ function DiscardChanges(props: {
         open={isAsking}
         title="Discard your changes?"
         description="This state returns to its last saved version."
-        keep="Keep editing"
-        lose="Discard"
         onKeep={() => setAsking(false)}
         onLose={discard}
         onCloseAutoFocus={(event) => {

@@ -1,4 +1,4 @@
-import { Button } from '#components/ui/elements.tsx';
+import { Button, OutlineButton } from '#components/ui/elements.tsx';
 import { Dialog, DialogClose, DialogContent } from '#components/ui/dialog.tsx';
 import { HarmNotes } from '../checks/harm-notes.tsx';
 import { Notes } from '#admin/flow/labelled.tsx';
@@ -30,8 +30,8 @@ export function SaveAnyway({ saving: { asked, goBack, saveAnyway } }: { saving: 
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-2 pt-2">
-          <DialogClose asChild>
-            <Button variant="outline">Keep editing</Button>
+          <DialogClose>
+            <OutlineButton>Keep editing</OutlineButton>
           </DialogClose>
           <Button onClick={saveAnyway}>Save anyway</Button>
         </div>

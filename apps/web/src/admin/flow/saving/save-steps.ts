@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isSameContent, type Content, toSave } from '../drafts/content.ts';
 import { refusals, saveWarnings } from '../drafts/problems.ts';
 import { type Template, useRefreshFlow } from '#admin/flow/flow-data.ts';
-import { type LastChange, trpc, conflictOf, isGone, isSignedOut, errorMessage } from '#lib/api/trpc.ts';
+import { type LastChange, trpc, conflictOf, isNotFound, isSignedOut, errorMessage } from '#lib/api/trpc.ts';
 import { notify } from '#lib/outcomes.ts';
 import { NO_HARM, type Harm } from '../checks/harm.ts';
 import { useHarmOfSave } from '../checks/use-harm.ts';
@@ -167,7 +167,7 @@ function useSaving(state: State, template: Template | undefined) {
       saved = await save.mutateAsync({ id: state.id, version, ...toSave(content, template?.version) });
     } catch (error) {
       const conflict = conflictOf(error);
-      if (isGone(error)) {
+      if (isNotFound(error)) {
         // Nothing can be saved into it any more. What was typed can be copied from the message.
         drafts.drop(state.id);
         notify.error('Somebody has removed this state', content.body);

@@ -8,8 +8,8 @@ import { Labelled } from '#admin/flow/labelled.tsx';
 import { useReportDirty } from '#admin/edit-one.tsx';
 import { LossQuestion } from '#components/leave-guard.tsx';
 import { ConflictNotice } from '#components/versioned-save.tsx';
-import { Alert, Button, SmallButton, Badge } from '#components/ui/elements.tsx';
-import { Textarea } from '#components/ui/form.tsx';
+import { Alert, SmallButton, Badge, SubmitButton } from '#components/ui/elements.tsx';
+import { Textarea, Form } from '#components/ui/form.tsx';
 import { labelName, langOf, pilot } from '#lib/pilot.ts';
 import { speech } from '#lib/speech.ts';
 import { useSaveWords, type Worded } from './save-words.ts';
@@ -56,15 +56,12 @@ export function WordsForm(props: {
 
   return (
     <>
-      <form
+      <Form
         className="grid grid-cols-1 gap-3"
         noValidate
         aria-busy={isSaving}
         onKeyDown={onKeyDown}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
+        onSubmit={submit}
       >
         <Labelled
           label={labelName(wording)}
@@ -101,23 +98,13 @@ export function WordsForm(props: {
           />
         )}
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" size="sm" disabled={isSaving}>
-            {isSaving ? 'Saving...' : 'Save'}
-          </Button>
+          <SubmitButton send="Save" sending="Saving..." isSending={isSaving} size="sm" />
           <SmallButton disabled={isSaving} onClick={onClose}>
             Cancel
           </SmallButton>
         </div>
-      </form>
-      <LossQuestion
-        open={isAsking}
-        title="Discard what you typed?"
-        description="It has not been saved."
-        keep="Keep editing"
-        lose="Discard"
-        onKeep={() => setAsking(false)}
-        onLose={onClose}
-      />
+      </Form>
+      <LossQuestion open={isAsking} onKeep={() => setAsking(false)} onLose={onClose} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { State } from '@labrish/api/states/schema';
 import { useState, type KeyboardEvent, useRef } from 'react';
-import { Button, IconButton } from '#components/ui/elements.tsx';
-import { Input } from '#components/ui/form.tsx';
+import { Button, IconButton, SubmitButton } from '#components/ui/elements.tsx';
+import { Input, Form } from '#components/ui/form.tsx';
 import { notify } from '#lib/outcomes.ts';
 import { isSignedOut, errorMessage, trpc, useIsAdmin } from '#lib/api/trpc.ts';
 import { ConflictNotice, useVersionedSave } from '#components/versioned-save.tsx';
@@ -60,13 +60,7 @@ export function NameForm({ state, onDone }: { state: State; onDone: () => void }
   };
 
   return (
-    <form
-      className="grid grid-cols-1 gap-1"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form className="grid grid-cols-1 gap-1" onSubmit={submit}>
       <h3 className="sr-only">{nameOf(state)}</h3>
       <div className="flex flex-wrap items-center gap-2">
         <Input
@@ -85,9 +79,7 @@ export function NameForm({ state, onDone }: { state: State; onDone: () => void }
             setTyped(event.target.value);
           }}
         />
-        <Button type="submit" disabled={isSaving}>
-          {isSaving ? 'Saving...' : 'Save'}
-        </Button>
+        <SubmitButton send="Save" sending="Saving..." isSending={isSaving} />
         <Button variant="ghost" disabled={isSaving} onClick={onDone}>
           Cancel
         </Button>
@@ -98,7 +90,7 @@ export function NameForm({ state, onDone }: { state: State; onDone: () => void }
         </p>
       )}
       {theirs && <ConflictNotice what="state" theirs={theirs} onTake={onDone} />}
-    </form>
+    </Form>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Transition } from '@labrish/api/transitions/schema';
 import { ArrowRight, Pencil, Milestone, Plus } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { Badge, Button, IconButton, SmallButton } from '#components/ui/elements.tsx';
+import { Badge, Button, IconButton, SmallButton, OutlineButton } from '#components/ui/elements.tsx';
 import { useAdminLocation } from '#admin/admin-location.ts';
 import { ConflictNotice, useVersionedSave } from '#components/versioned-save.tsx';
 import { suggestKey, useCreateEvent } from '#admin/flow/events.tsx';
@@ -169,9 +169,9 @@ export function StateField(props: { value: string; onChange: (id: string) => voi
       beside={
         <NewState
           trigger={
-            <Button icon={Plus} variant="outline" className="h-10 px-3">
+            <OutlineButton icon={Plus} className="h-10 px-3">
               New state
-            </Button>
+            </OutlineButton>
           }
           description="Add its choices and where it leads in the editor."
           onCreated={({ id }) => props.onChange(id)}

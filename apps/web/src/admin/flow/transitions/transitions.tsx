@@ -1,7 +1,7 @@
 import type { State } from '@labrish/api/states/schema';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Card, Button } from '#components/ui/elements.tsx';
+import { Card, OutlineButton } from '#components/ui/elements.tsx';
 import { useIsAdmin } from '#lib/api/trpc.ts';
 import { useFlow, transitionsFrom } from '#admin/flow/flow-data.ts';
 import { DialogForm, FormDialog } from '#admin/flow/form-dialog.tsx';
@@ -39,11 +39,7 @@ export function Transitions({ state }: { state: State }) {
         </div>
         {mayEdit && (
           <FormDialog
-            trigger={
-              <Button icon={Plus} variant="outline">
-                Add transition
-              </Button>
-            }
+            trigger={<OutlineButton icon={Plus}>Add transition</OutlineButton>}
             title="Add a transition"
             description="When this event happens, where should the conversation go? Rules and actions can be added afterwards."
           >

@@ -1,10 +1,10 @@
 import { ANSWER_LENGTH } from '@labrish/api/inbox/schema';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Confirm } from '#components/confirm.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { QueryState, Section } from '#components/section.tsx';
-import { Alert, Button, SmallButton, classNames } from '#components/ui/elements.tsx';
-import { Textarea } from '#components/ui/form.tsx';
+import { Alert, SmallButton, classNames, OutlineButton, SubmitButton } from '#components/ui/elements.tsx';
+import { Textarea, Form } from '#components/ui/form.tsx';
 import { errorMessage, trpc, type Outputs } from '#lib/api/trpc.ts';
 import { dateTime } from '#lib/format.ts';
 import { notify } from '#lib/outcomes.ts';
@@ -37,9 +37,7 @@ export function OpenThread({ thread, onChanged }: Props) {
       {data && <AnswerForm thread={thread} canned={data.canned_answers} onChanged={onChanged} />}
       <div className="flex flex-wrap gap-2 border-t pt-3">
         {!thread.closed_at && <Close thread={thread} onChanged={onChanged} />}
-        <Button variant="outline" onClick={() => openPerson(thread.contributor_id)}>
-          About this person
-        </Button>
+        <OutlineButton onClick={() => openPerson(thread.contributor_id)}>About this person</OutlineButton>
       </div>
     </Section>
   );
@@ -90,8 +88,7 @@ function AnswerForm({ thread, canned, onChanged }: Props & { canned: readonly st
   const isTaken = thread.taken_by !== null && thread.taken_by !== me;
   const whyNot = thread.closed_at ? 'This chat is closed.' : thread.why_unreachable;
   if (thread.closed_at && text === '') return null;
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     if (text.trim() === '') return field.current?.focus();
     try {
       await answer.mutateAsync({ id: thread.id, text });
@@ -103,7 +100,7 @@ function AnswerForm({ thread, canned, onChanged }: Props & { canned: readonly st
     await onChanged();
   };
   return (
-    <form aria-label="Answer" className="grid gap-3" onSubmit={(event) => void send(event)}>
+    <Form aria-label="Answer" className="grid gap-3" onSubmit={send}>
       {guard}
       {whyNot && <Alert>{whyNot}</Alert>}
       {!whyNot && isTaken && <TakeOver thread={thread} onChanged={onChanged} />}
@@ -136,11 +133,15 @@ function AnswerForm({ thread, canned, onChanged }: Props & { canned: readonly st
         <p className="text-sm text-muted">
           {thread.window_closes_at && `You can answer until ${dateTime(thread.window_closes_at)}.`}
         </p>
-        <Button type="submit" size="lg" disabled={answer.isPending || isTaken || whyNot !== null}>
-          {answer.isPending ? 'Sending...' : 'Send'}
-        </Button>
+        <SubmitButton
+          send="Send"
+          sending="Sending..."
+          isSending={answer.isPending}
+          size="lg"
+          disabled={answer.isPending || isTaken || whyNot !== null}
+        />
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -163,7 +164,7 @@ function Close({ thread, onChanged }: Props) {
   const close = trpc.inbox.close.useMutation();
   return (
     <Confirm
-      trigger={<Button variant="outline">Close this chat</Button>}
+      trigger={<OutlineButton>Close this chat</OutlineButton>}
       harmless
       title="Close this chat?"
       description="The bot tells this person that you have left the chat, and continues with its question."

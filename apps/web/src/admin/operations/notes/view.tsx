@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent, type FormEvent } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import { QueryFailure, QueryState, Section, SectionRow } from '#components/section.tsx';
 import { SmallButton, Alert, Badge, Button } from '#components/ui/elements.tsx';
 import { errorMessage, trpc, type Outputs, useIsAdmin } from '#lib/api/trpc.ts';
@@ -7,7 +7,7 @@ import { pilotOf, SEVERAL } from '#lib/pilot.ts';
 import { notify } from '#lib/outcomes.ts';
 import { TEXT_LENGTH } from '@labrish/api/notes/schema';
 import { Confirm } from '#components/confirm.tsx';
-import { Field, FormButtons } from '#components/ui/form.tsx';
+import { Field, FormButtons, Form } from '#components/ui/form.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 
 /** Every look is audited, so notes are loaded when the view is opened and when one is closed. */
@@ -127,8 +127,7 @@ function AnswerForm({ answer, onClose }: { answer: Answer | 'new'; onClose: () =
   const { heard = '', done = '', published_at } = before ?? {};
   const [typed, setTyped] = useState({ heard, done, is_published: published_at !== null });
   const guard = useLeaveGuard(typed.heard !== heard || typed.done !== done);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     await save.mutateAsync({ id: before?.id, version: before?.version, ...typed });
     await utils.notes.answers.invalidate();
     onClose();
@@ -139,11 +138,7 @@ function AnswerForm({ answer, onClose }: { answer: Answer | 'new'; onClose: () =
     onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => setTyped({ ...typed, [name]: target.value }),
   });
   return (
-    <form
-      aria-label="Answer"
-      className="grid gap-3"
-      onSubmit={(event) => void send(event).catch(() => undefined)}
-    >
+    <Form aria-label="Answer" className="grid gap-3" onSubmit={() => send().catch(() => undefined)}>
       {guard}
       <Field label="What people said">
         <textarea autoFocus {...field('heard')} />
@@ -162,6 +157,6 @@ function AnswerForm({ answer, onClose }: { answer: Answer | 'new'; onClose: () =
       </label>
       {save.error && <Alert variant="destructive">{errorMessage(save.error)}</Alert>}
       <FormButtons send="Save" sending="Saving..." isSending={save.isPending} onLeave={onClose} />
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { Download, Trash2 } from 'lucide-react';
 import { describeError } from '#lib/attempt.ts';
 import { useState, useId } from 'react';
-import { Button, Alert } from '#components/ui/elements.tsx';
+import { Alert, OutlineButton } from '#components/ui/elements.tsx';
 import { useIsAdmin, useMay, trpc } from '#lib/api/trpc.ts';
 import { Confirm } from '#components/confirm.tsx';
 import { Field, Label, Options, Select } from '#components/ui/form.tsx';
@@ -27,28 +27,19 @@ export function Actions(props: { contributor: Contributor; states: readonly Name
       <div className="flex flex-wrap gap-2">
         {mayHelp && (
           <>
-            <Button
-              variant="outline"
-              disabled={resend.isPending}
-              onClick={() => resend.mutate({ contributor_id })}
-            >
+            <OutlineButton disabled={resend.isPending} onClick={() => resend.mutate({ contributor_id })}>
               Send the question again
-            </Button>
-            <Button
-              variant="outline"
+            </OutlineButton>
+            <OutlineButton
               disabled={hold.isPending}
               onClick={() => hold.mutate({ contributor_id, hours: muted_until ? 0 : 24 })}
             >
               {muted_until ? 'End the hold' : 'Hold for a day'}
-            </Button>
+            </OutlineButton>
             {under_18_at && (
-              <Button
-                variant="outline"
-                disabled={lift.isPending}
-                onClick={() => lift.mutate({ contributor_id })}
-              >
+              <OutlineButton disabled={lift.isPending} onClick={() => lift.mutate({ contributor_id })}>
                 Lift the under-18 mark
-              </Button>
+              </OutlineButton>
             )}
           </>
         )}
@@ -65,11 +56,7 @@ function Export({ contributor_id }: { contributor_id: string }) {
   const [proof, setProof] = useState('');
   return (
     <Confirm
-      trigger={
-        <Button icon={Download} variant="outline">
-          Export their data
-        </Button>
-      }
+      trigger={<OutlineButton icon={Download}>Export their data</OutlineButton>}
       harmless
       title="Export their data?"
       description="This downloads a .zip with all that we store about them: number, messages, recordings, reviews. Hand it to them alone, then delete your copy."
@@ -103,9 +90,9 @@ function Erase({ contributor_id }: { contributor_id: string }) {
     <>
       <Confirm
         trigger={
-          <Button icon={Trash2} variant="outline" className="text-destructive">
+          <OutlineButton icon={Trash2} className="text-destructive">
             Delete everything
-          </Button>
+          </OutlineButton>
         }
         title="Delete everything they gave?"
         description="This deletes every recording, its words and their consent. It cannot be undone. They get the receipt if WhatsApp lets us write to them."
@@ -156,13 +143,12 @@ function Move(props: { contributor_id: string; state_key: string | null; states:
           )}
           <Options of={states.map(({ state_key, friendly_name }) => [state_key, friendly_name])} />
         </Select>
-        <Button
-          variant="outline"
+        <OutlineButton
           disabled={move.isPending || !chosen || chosen === props.state_key}
           onClick={() => move.mutate({ contributor_id, state_key: chosen })}
         >
           Move
-        </Button>
+        </OutlineButton>
       </div>
     </div>
   );

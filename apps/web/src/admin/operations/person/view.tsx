@@ -5,7 +5,7 @@ import { trpc } from '#lib/api/trpc.ts';
 import { nameOfState } from '#admin/flow/flow-data.ts';
 import { dateTime, number } from '#lib/format.ts';
 import { addressAbout, pilotOf, SEVERAL } from '#lib/pilot.ts';
-import { Field } from '#components/ui/form.tsx';
+import { Field, Form } from '#components/ui/form.tsx';
 import { Button, Badge } from '#components/ui/elements.tsx';
 import { useView } from '../views.ts';
 import {
@@ -115,13 +115,7 @@ function FindForm() {
   });
   const problem = find.error && describeError(find.error, 'Check the connection and try again.');
   return (
-    <form
-      className="flex max-w-xl flex-wrap items-start gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        find.mutate({ typed });
-      }}
-    >
+    <Form className="flex max-w-xl flex-wrap items-start gap-2" onSubmit={() => find.mutate({ typed })}>
       <div className="min-w-0 flex-1 basis-60">
         <Field
           label="Find a person"
@@ -139,7 +133,7 @@ function FindForm() {
       <Button type="submit" className="sm:mt-7" disabled={find.isPending || typed.trim() === ''}>
         Find
       </Button>
-    </form>
+    </Form>
   );
 }
 

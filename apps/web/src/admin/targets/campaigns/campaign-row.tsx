@@ -1,5 +1,5 @@
 import type { Campaign } from '@labrish/api/campaigns/schema';
-import { Badge, Button, SmallButton } from '#components/ui/elements.tsx';
+import { Badge, SmallButton } from '#components/ui/elements.tsx';
 import { notify, copyToClipboard } from '#lib/outcomes.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { pilot } from '#lib/pilot.ts';
@@ -36,16 +36,16 @@ export function CampaignRow({ campaign, mayEdit }: { campaign: Campaign; mayEdit
         <SmallButton aria-label={`Copy link of ${name}`} onClick={() => void copyToClipboard(address)}>
           Copy link
         </SmallButton>
-        <Button asChild variant="outline" size="sm">
+        <SmallButton asChild>
           <a href={qrDataUrl(address)} download={`${code}.svg`} aria-label={`QR code of ${name}`}>
             QR code
           </a>
-        </Button>
-        <Button asChild variant="outline" size="sm">
+        </SmallButton>
+        <SmallButton asChild>
           <a href={`/app/poster/${code}`} target="_blank" aria-label={`Poster of ${name}`}>
             Poster
           </a>
-        </Button>
+        </SmallButton>
         {mayEdit && (
           <Confirm
             trigger={<SmallButton aria-label={`Remove ${name}`}>Remove</SmallButton>}

@@ -2,7 +2,7 @@ import { Download, FileUp } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { type Prompt } from '@labrish/api/prompts/schema';
 import { columnsOf } from '@labrish/api/prompts/columns';
-import { Button, classNames } from '#components/ui/elements.tsx';
+import { Button, classNames, OutlineButton } from '#components/ui/elements.tsx';
 import { download } from '#lib/download.ts';
 import { pilot } from '#lib/pilot.ts';
 import { TEXTS, textOf } from '../wordings.ts';
@@ -61,9 +61,9 @@ export function ChooseFile(props: {
       >
         {again ? 'Choose another file' : 'Choose a file'}
       </Button>
-      <Button icon={Download} variant="outline" onClick={() => downloadTemplate(props.example)}>
+      <OutlineButton icon={Download} onClick={() => downloadTemplate(props.example)}>
         Download a template
-      </Button>
+      </OutlineButton>
     </div>
   );
 }

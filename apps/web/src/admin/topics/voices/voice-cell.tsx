@@ -46,7 +46,7 @@ export function VoiceCell({ topic, label, mayEdit }: { topic: Prompt; label: Cat
       )}
       {mayEdit && (
         <Dialog open={open} onOpenChange={setOpen}>
-          <DialogTrigger asChild>
+          <DialogTrigger>
             <Button
               icon={Mic}
               variant="ghost"

@@ -1,7 +1,7 @@
 import { FileUp, Mic, Square, Trash2 } from 'lucide-react';
 import { useAttempt } from '#lib/attempt.ts';
 import { useEffect, useRef, useState } from 'react';
-import { Alert, Button } from '#components/ui/elements.tsx';
+import { Button, Alert, OutlineButton } from '#components/ui/elements.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { startRecording, type Recording } from '#lib/audio/recording.ts';
 import { notify } from '#lib/outcomes.ts';
@@ -82,7 +82,7 @@ export function VoiceSteps(props: {
             <Button icon={Mic} size="lg" disabled={isBusy} onClick={() => void start()}>
               {made ? 'Record again' : 'Record'}
             </Button>
-            <Button asChild size="lg" variant="outline" className="cursor-pointer focus-within:outline-2">
+            <OutlineButton asChild size="lg" className="cursor-pointer focus-within:outline-2">
               <label>
                 <FileUp aria-hidden />
                 Upload a file
@@ -97,7 +97,7 @@ export function VoiceSteps(props: {
                   }}
                 />
               </label>
-            </Button>
+            </OutlineButton>
           </>
         )}
       </div>
@@ -112,14 +112,13 @@ export function VoiceSteps(props: {
       {made && <audio controls src={made.url} aria-label="The voice note" className="w-full" />}
       <div className="flex flex-wrap justify-end gap-2">
         {hasOne && (
-          <Button
+          <OutlineButton
             icon={Trash2}
-            variant="outline"
             disabled={isBusy}
             onClick={() => void change('Voice note removed', () => remove.mutateAsync(which))}
           >
             Remove
-          </Button>
+          </OutlineButton>
         )}
         <Button
           disabled={isBusy || !made}

@@ -3,7 +3,7 @@ import type { ApiKey } from '@labrish/api/api-keys/schema';
 import { KeyRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { QueryState, Section, SectionRow } from '#components/section.tsx';
-import { Button, Badge, SmallButton } from '#components/ui/elements.tsx';
+import { Badge, SmallButton, OutlineButton } from '#components/ui/elements.tsx';
 import { useDisclosure } from '#lib/disclosure.ts';
 import { trpc, useIsAdmin } from '#lib/api/trpc.ts';
 import { ShownOnce, type CreatedKey } from './created-key.tsx';
@@ -62,9 +62,9 @@ export function ApiKeys({ onDirty }: { onDirty: (dirty: boolean) => void }) {
           onClose={form.close}
         />
       ) : (
-        <Button icon={KeyRound} {...form.opener} ref={opener} variant="outline" className="w-fit">
+        <OutlineButton icon={KeyRound} {...form.opener} ref={opener} className="w-fit">
           Create an API key
-        </Button>
+        </OutlineButton>
       )}
       <ShownOnce made={made} wayBack={opener} onDone={() => setMade(undefined)} />
     </Section>

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { Alert, Button } from '#components/ui/elements.tsx';
+import { Alert, Button, OutlineButton } from '#components/ui/elements.tsx';
 import { copyToClipboard } from '#lib/outcomes.ts';
 import { Copy } from 'lucide-react';
 import { Dialog, DialogContent } from '#components/ui/dialog.tsx';
@@ -44,9 +44,7 @@ export function ShownOnce(props: {
           </code>
           <Alert>Copy it now: it is not shown again. Anyone who has it can do everything that it may.</Alert>
           <div className="flex flex-wrap justify-end gap-2">
-            <Button variant="outline" onClick={onDone}>
-              Done
-            </Button>
+            <OutlineButton onClick={onDone}>Done</OutlineButton>
             <Button icon={Copy} autoFocus onClick={() => void copyToClipboard(made.key)}>
               Copy the key
             </Button>

@@ -2,8 +2,8 @@ import { REASONS } from '@labrish/dataset';
 import { useEffect, useId, type ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
-import { Alert, Button, classNames } from '#components/ui/elements.tsx';
-import { inputClasses, Label } from '#components/ui/form.tsx';
+import { Alert, Button, classNames, OutlineButton } from '#components/ui/elements.tsx';
+import { inputClasses, Label, Form } from '#components/ui/form.tsx';
 import {
   answersAbout,
   type Answer,
@@ -38,15 +38,12 @@ export function DecisionForm(props: {
   }, [isDirty, item, onTyped]);
 
   return (
-    <form
+    <Form
       aria-labelledby={`${id}-title`}
       aria-busy={isSubmitting}
       noValidate
       className="grid min-w-0 gap-4 rounded-xl border bg-card p-5 sm:p-6 xl:sticky xl:top-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isSubmitting) return;
         event.preventDefault();
@@ -87,7 +84,7 @@ export function DecisionForm(props: {
           {isSubmitting ? 'Saving...' : decide.said ? 'Decide anyway' : 'Decide'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -182,9 +179,9 @@ function Overtaken(props: { decide: Decide; isSettled: boolean; onGoOn: () => vo
           </p>
         </>
       )}
-      <Button variant="outline" size="lg" className="w-fit" onClick={props.onGoOn}>
+      <OutlineButton size="lg" className="w-fit" onClick={props.onGoOn}>
         Continue without saving
-      </Button>
+      </OutlineButton>
     </Alert>
   );
 }

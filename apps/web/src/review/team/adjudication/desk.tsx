@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { later } from '#components/later.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { LoadingList, QueryFailure } from '#components/section.tsx';
-import { Alert, Button } from '#components/ui/elements.tsx';
+import { Alert, OutlineButton } from '#components/ui/elements.tsx';
 import { number } from '#lib/format.ts';
 import { trpc } from '#lib/api/trpc.ts';
 import { usePlace, type Waiting } from '../place.ts';
@@ -121,14 +121,14 @@ function Steps(props: {
       </p>
       {waits.length > 1 && (
         <div className="flex gap-2">
-          <Button variant="outline" size="lg" className="px-4" onClick={() => step(-1)}>
+          <OutlineButton size="lg" className="px-4" onClick={() => step(-1)}>
             <ChevronLeft aria-hidden />
             Previous
-          </Button>
-          <Button variant="outline" size="lg" className="px-4" onClick={() => step(1)}>
+          </OutlineButton>
+          <OutlineButton size="lg" className="px-4" onClick={() => step(1)}>
             Next
             <ChevronRight aria-hidden />
-          </Button>
+          </OutlineButton>
         </div>
       )}
     </div>
@@ -166,9 +166,9 @@ function NothingWaits(props: {
           : 'There is nothing for you to decide.'}
       </p>
       {left > 0 && (
-        <Button size="lg" variant="outline" onClick={() => openWaiting(other)}>
+        <OutlineButton size="lg" onClick={() => openWaiting(other)}>
           Go there
-        </Button>
+        </OutlineButton>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { UnfoldLink } from '#components/section.tsx';
 import { Card } from '#components/ui/elements.tsx';
 import type { Pilot } from '@labrish/pilot';
 import { ownLabel } from '#lib/pilot.ts';
@@ -26,9 +27,7 @@ export function Wordings({ of, said, isPrivate }: { of: Pilot; said: ReviewOf[];
       </div>
       {isPrivate ? (
         <details>
-          <summary className="flex min-h-11 w-fit cursor-pointer items-center rounded-sm font-semibold text-primary">
-            Show the words: they may contain personal details
-          </summary>
+          <UnfoldLink>Show the words: they may contain personal details</UnfoldLink>
           <List worded={worded} />
         </details>
       ) : (

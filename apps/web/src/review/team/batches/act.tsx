@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Confirm } from '#components/confirm.tsx';
-import { QueryState, Section } from '#components/section.tsx';
-import { Button } from '#components/ui/elements.tsx';
+import { ListState, Section } from '#components/section.tsx';
+import { Button, OutlineButton } from '#components/ui/elements.tsx';
 import { Field, Options, Select, TextField } from '#components/ui/form.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { counted, number } from '#lib/format.ts';
@@ -42,11 +42,7 @@ export function Act({ filters }: { filters: Record<string, string> }) {
         </>
       }
     >
-      <QueryState
-        query={list}
-        loading="Loading the recordings..."
-        failed="The recordings could not be loaded."
-      />
+      <ListState query={list} what="recordings" />
       {list.data && rows.length === 0 && <p>No recording matches.</p>}
       {rows.length > 0 && (
         <div className="flex flex-wrap gap-2">
@@ -147,11 +143,7 @@ function Previewed(props: {
   });
   return (
     <Confirm
-      trigger={
-        <Button size="lg" variant="outline">
-          {props.name}
-        </Button>
-      }
+      trigger={<OutlineButton size="lg">{props.name}</OutlineButton>}
       title={props.title}
       description={props.description}
       action={action === 'put_back' ? 'Return to the queue' : 'Hold back'}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Confirm } from '#components/confirm.tsx';
-import { QueryState, Section, SectionRow } from '#components/section.tsx';
+import { ListState, Section, SectionRow } from '#components/section.tsx';
 import { Badge, SmallButton } from '#components/ui/elements.tsx';
 import { trpc, type Outputs } from '#lib/api/trpc.ts';
 import { counted, date, number } from '#lib/format.ts';
@@ -18,11 +18,7 @@ export function BatchesTab() {
   return (
     <div className="grid min-w-0 gap-4">
       {chosen && <Act filters={chosen} />}
-      <QueryState
-        query={batches}
-        loading="Loading the batches..."
-        failed="The batches could not be loaded."
-      />
+      <ListState query={batches} what="batches" />
       {batches.data && (
         <Section
           title="Assigned recordings"

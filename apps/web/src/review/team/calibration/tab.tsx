@@ -1,5 +1,5 @@
 import { Confirm } from '#components/confirm.tsx';
-import { QueryState, Section } from '#components/section.tsx';
+import { ListState, Section } from '#components/section.tsx';
 import { SmallButton } from '#components/ui/elements.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { counted, number } from '#lib/format.ts';
@@ -16,11 +16,7 @@ export function CalibrationTab() {
   return (
     <div className="grid min-w-0 gap-4">
       <TooFew />
-      <QueryState
-        query={items}
-        loading="Loading the calibrations..."
-        failed="The calibrations could not be loaded."
-      />
+      <ListState query={items} what="calibrations" />
       {items.data && (
         <Section
           title={`Confirmed (${number(items.data.data.length)})`}

@@ -1,6 +1,6 @@
 import type { Figures } from '@labrish/api/review/figures/schema';
 import { useMemo, useState } from 'react';
-import { Section } from '#components/section.tsx';
+import { Section, UnfoldLink } from '#components/section.tsx';
 import { dayName, number } from '#lib/format.ts';
 import { reasonLabel } from '#review/reasons/reason-label.ts';
 
@@ -72,9 +72,7 @@ function AsTable({ weeks, rows }: { weeks: string[]; rows: ReasonWeeks[] }) {
   );
   return (
     <details className="min-w-0 text-sm">
-      <summary className="flex min-h-11 w-fit cursor-pointer items-center rounded-sm font-semibold text-primary">
-        View as a table
-      </summary>
+      <UnfoldLink>View as a table</UnfoldLink>
       <table className="mt-2 w-full tabular-nums">
         <thead>
           <tr className="text-left text-muted">

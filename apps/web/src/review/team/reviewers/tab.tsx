@@ -1,4 +1,4 @@
-import { QueryState, Section } from '#components/section.tsx';
+import { ListState, Section } from '#components/section.tsx';
 import { ALONE, trpc } from '#lib/api/trpc.ts';
 import { Meanings } from '../explained.tsx';
 import { Period } from '../period.tsx';
@@ -27,11 +27,7 @@ export function ReviewersTab() {
   return (
     <div className="grid min-w-0 gap-4">
       <Period />
-      <QueryState
-        query={list}
-        loading="Loading the reviewers..."
-        failed="The reviewers could not be loaded."
-      />
+      <ListState query={list} what="reviewers" />
       {list.data && (
         <>
           <Section

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Checkbox, Field, Options, Select } from '#components/ui/form.tsx';
 import { useLeaveGuard } from '#components/leave-guard.tsx';
 import { ConflictNotice, useVersionedSave } from '#components/versioned-save.tsx';
-import { Alert, Button, classNames } from '#components/ui/elements.tsx';
+import { Alert, classNames, OutlineButton, SubmitButton } from '#components/ui/elements.tsx';
 import { trpc } from '#lib/api/trpc.ts';
 import { number } from '#lib/format.ts';
 import { notify } from '#lib/outcomes.ts';
@@ -57,13 +57,11 @@ export function SettingsForm({ settings, onSaved }: { settings: Settings; onSave
       {theirs && <ConflictNotice what="page" theirs={theirs} onTake={(now) => reset(toFields(now))} />}
       {/* By keyboard one comes to Save first. */}
       <div className="flex flex-row-reverse flex-wrap gap-2">
-        <Button type="submit" size="lg" disabled={isSubmitting}>
-          {isSubmitting ? 'Saving...' : 'Save'}
-        </Button>
+        <SubmitButton send="Save" sending="Saving..." isSending={isSubmitting} size="lg" />
         {isDirty && (
-          <Button variant="outline" size="lg" disabled={isSubmitting} onClick={() => reset()}>
+          <OutlineButton size="lg" disabled={isSubmitting} onClick={() => reset()}>
             Undo changes
-          </Button>
+          </OutlineButton>
         )}
       </div>
     </form>

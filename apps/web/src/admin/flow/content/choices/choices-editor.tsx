@@ -3,7 +3,7 @@ import { lengthOf } from '@labrish/conversation/text';
 import { ClipboardPaste, Plus } from 'lucide-react';
 import { memo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '#components/ui/elements.tsx';
+import { Button, OutlineButton } from '#components/ui/elements.tsx';
 import { Input } from '#components/ui/form.tsx';
 import { focusChoice } from './choice-focus.ts';
 import { ChoiceRow } from './choice-row.tsx';
@@ -139,16 +139,15 @@ export const ChoicesEditor = memo(function ChoicesEditor(
       {choices.length === 0 && <p className="text-sm text-muted">{words.none}</p>}
       {mayEdit && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button
+          <OutlineButton
             icon={Plus}
             id={ADD}
-            variant="outline"
             disabled={isFull}
             aria-describedby={isFull ? `${ADD}-why` : undefined}
             onClick={() => add()}
           >
             {words.add}
-          </Button>
+          </OutlineButton>
           {copied && !isFull && (
             <Button icon={ClipboardPaste} variant="ghost" onClick={() => add(copied.choice)}>
               Paste <span className="max-w-32 truncate font-normal">{copied.choice.label}</span>
