@@ -1,5 +1,5 @@
 import type { Caller } from './context.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, forbidden } from './errors.ts';
 import { mayAny, type Permission } from './permissions.ts';
 import { hasScope, type NeededScopes, type Scope, SCOPE_WORDS } from './scopes.ts';
 
@@ -16,10 +16,10 @@ export const FRESH_FACTOR_SECONDS = 300;
  */
 export function assertAccess(caller: Caller, access: Access): void {
   if (access === 'member' || caller.role === 'admin') return;
-  if (access === 'admin') throw new ApiError('FORBIDDEN', 'This needs an administrator.');
+  if (access === 'admin') throw forbidden('This needs an administrator.');
   if (mayAny(caller, access)) return;
   const names = access.map((one) => `"${one}"`).join(' or ');
-  throw new ApiError('FORBIDDEN', `This needs an administrator, or the permission ${names}.`);
+  throw forbidden(`This needs an administrator, or the permission ${names}.`);
 }
 
 /**
@@ -49,5 +49,5 @@ export function assertScopes({ scopes }: { scopes?: readonly Scope[] }, needed: 
   if (missing?.length === 0) return;
   const what = missing?.map((one) => `"${one}"`).join(' and ') ?? 'people, keys and devices';
   const may = scopes.map((one) => `${SCOPE_WORDS[one]} ("${one}")`).join(', ');
-  throw new ApiError('FORBIDDEN', `This API key has no access to ${what}; it may ${may || 'do nothing'}.`);
+  throw forbidden(`This API key has no access to ${what}; it may ${may || 'do nothing'}.`);
 }

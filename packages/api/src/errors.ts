@@ -32,6 +32,12 @@ export function orNotFound<Row>(row: Row | null | undefined, thing: string): Row
   return row;
 }
 
+/** Creates the 409 for what the present state of things does not allow. */
+export const conflict = (message: string) => new ApiError('CONFLICT', message);
+
+/** Creates the 403 for what this caller may not do. */
+export const forbidden = (message: string) => new ApiError('FORBIDDEN', message);
+
 /** Creates the 400 for a value that is well formed and still invalid here. */
 export const badInput = (path: string, message: string) =>
   new ApiError('BAD_REQUEST', message, { details: [{ path, message }] });

@@ -27,6 +27,7 @@ export const noToken = () =>
 export const phonesUnused = () =>
   new AuthError(400, 'phone_provider_disabled', 'Phone numbers are not used for sign-in here');
 export const invalid = (message: string) => new AuthError(400, 'validation_failed', message);
+export const tooMany = (message: string) => new AuthError(429, 'over_request_rate_limit', message);
 
 /** Translates refusals of the auth service into errors of our own API; returns anything else unchanged. */
 export function toApiError(error: unknown): unknown {

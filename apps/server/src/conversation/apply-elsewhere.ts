@@ -6,10 +6,8 @@ import { applyEffects, type Turn } from './apply-effects.ts';
 import { finish, lockConversation } from './turn-queries.ts';
 
 /** Reads the flows of all pilots. */
-export async function readFlows({
-  countries,
-  flows,
-}: Pick<Services, 'countries' | 'flows'>): Promise<Map<string, Flow>> {
+export async function readFlows(services: Pick<Services, 'countries' | 'flows'>): Promise<Map<string, Flow>> {
+  const { countries, flows } = services;
   const codes = countries.pilots.map(({ country }) => country.code);
   return new Map(await Promise.all(codes.map(async (code) => [code, await flows.latest(code)] as const)));
 }

@@ -10,11 +10,8 @@ const WORDS = ['body', 'notice', 'buttons', 'list', 'voice'];
  * Job: erases what messages older than RAW_MESSAGE_DAYS say, on both sides of the chat and in chats with the team. The rows stay: repeats are
  * recognised by them, and they are counted. Leaves out messages that wait for an answer, are held, or are still to be sent.
  */
-export async function eraseOldMessages({
-  db,
-  env,
-  now,
-}: Pick<Services, 'db' | 'env' | 'now'>): Promise<void> {
+export async function eraseOldMessages(services: Pick<Services, 'db' | 'env' | 'now'>): Promise<void> {
+  const { db, env, now } = services;
   const before = new Date(now().getTime() - env.RAW_MESSAGE_DAYS * DAY_MS);
   await db.prisma.inbox_messages.deleteMany({ where: { at: { lt: before } } });
   const inBatches = async (erase: (after: bigint) => Prisma.Sql) => {

@@ -73,13 +73,7 @@ async function writeFile(services: CountryServices, release: releases, file: Pla
   const { path, part, first_position, last_position } = file;
   const { rows, bytes, seconds, sha256 } = await writePart(services, release, file);
   const written = {
-    part,
-    first_position,
-    last_position,
-    rows,
-    bytes: BigInt(bytes),
-    seconds,
-    sha256,
+    ...{ part, first_position, last_position, rows, bytes: BigInt(bytes), seconds, sha256 },
     built_at: services.now(),
   };
   await services.db.prisma.release_parts.upsert({

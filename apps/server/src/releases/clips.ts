@@ -133,11 +133,7 @@ async function storePublicHashes(
       update submissions s set public_sha256 = c.public_sha256
       from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as c (submission_id uuid, public_sha256 text)
       where s.id = c.submission_id and s.public_sha256 is null and s.withdrawn_at is null returning s.id::text`;
-    if (found.length)
-      await quarantineCopies(
-        tx,
-        found.map(({ id }) => id),
-        now(),
-      );
+    const ids = found.map(({ id }) => id);
+    if (ids.length) await quarantineCopies(tx, ids, now());
   });
 }

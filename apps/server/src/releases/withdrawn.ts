@@ -5,12 +5,7 @@ import type { WithdrawnClip } from '@labrish/release';
 import type { CountryServices, Services } from '#context.ts';
 import { removeFolder } from './folder.ts';
 
-interface Row {
-  clip_id: string;
-  first_version: string;
-  last_version: string;
-  removed_at: Date;
-}
+type Row = Omit<WithdrawnClip, 'month'> & { removed_at: Date };
 
 /**
  * Finds the tombstones of a series, ordered by clip id: clips that were published and then withdrawn. Leaves out a clip that is in

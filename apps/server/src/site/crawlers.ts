@@ -6,17 +6,8 @@ import { escapeHtml } from '#http/html.ts';
 
 /** Public pages (site/routes.ts, site/releases, site/status.ts) that search engines should find. */
 const PAGES = [
-  ...[
-    '/',
-    '/data',
-    '/data/releases',
-    '/data/yardstick',
-    '/data/receipts',
-    '/heard',
-    '/status',
-    '/privacy',
-    '/partner',
-  ],
+  ...['/', '/data', '/data/releases', '/data/yardstick', '/data/receipts'],
+  ...['/heard', '/status', '/privacy', '/partner'],
 ];
 /** Those of them that a further country has, below its code. */
 const COUNTRY_PAGES = ['', '/data', '/data/releases', '/data/yardstick', '/heard'];

@@ -64,12 +64,10 @@ type Row = Record<Figure, number> & {
  * Counts stored, not withdrawn recordings from the dashboard's counters (docs/decisions/0010): a few hundred rows at any size.
  * A public server does not count recordings from the simulator.
  */
-async function count({
-  db,
-  env,
-  now,
-  pilot,
-}: CountryServices): Promise<Pick<Facts, 'heard' | 'given'> & { counts: Counts }> {
+async function count(
+  services: CountryServices,
+): Promise<Pick<Facts, 'heard' | 'given'> & { counts: Counts }> {
+  const { db, env, now, pilot } = services;
   const [row] = await db.prisma.$queryRaw<Row[]>`
     with counted as (
       select dimension, key, sum(n) as n from submission_counts

@@ -2,7 +2,7 @@ import type { api_keys } from '@labrish/db';
 import { z } from 'zod';
 import { record, lockRow } from '../changes.ts';
 import { type Caller, type Context, personOf, type Role, type Tx } from '../context.ts';
-import { ApiError, badInput, orNotFound } from '../errors.ts';
+import { badInput, conflict, forbidden, orNotFound } from '../errors.ts';
 import { byId } from '../fields.ts';
 import { procedureFor, router } from '../trpc.ts';
 import { formatKey, hashKey, keyEvent, logged, shown, shownPrefix } from './key.ts';
@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 /** Refuses API keys: one that has leaked, or is about to end, must not make another that lasts. */
 const byPerson = procedureFor('keys').use(({ ctx, next }) => {
   if (ctx.caller.kind !== 'user')
-    throw new ApiError('FORBIDDEN', 'API keys cannot create, replace or revoke keys. Sign in as a person.');
+    throw forbidden('API keys cannot create, replace or revoke keys. Sign in as a person.');
   return next();
 });
 
@@ -69,7 +69,7 @@ export const apiKeysRouter = router({
         const before = await lockKey(tx, ctx.caller, id);
         const now = ctx.now();
         if (before.revoked_at || (before.expires_at && before.expires_at <= now))
-          throw new ApiError('CONFLICT', 'This API key no longer works. Create a new one instead.');
+          throw conflict('This API key no longer works. Create a new one instead.');
         const { name, role, is_unrestricted, scopes } = before;
         const made = await makeKey(tx, ctx, {
           ...{ name, role, expires_at },
@@ -138,10 +138,7 @@ async function makeKey(
   const maker = personOf(ctx.caller);
   await assertMayMakeKeys(tx, maker);
   if (role === 'admin' && ctx.caller.role !== 'admin')
-    throw new ApiError(
-      'FORBIDDEN',
-      'Only administrators can create keys with the role Admin. Choose Reviewer.',
-    );
+    throw forbidden('Only administrators can create keys with the role Admin. Choose Reviewer.');
   const key = formatKey(randomBytes(32));
   const after = await tx.api_keys.create({
     data: {
@@ -166,7 +163,7 @@ async function assertMayMakeKeys(tx: Tx, maker: string): Promise<void> {
   const [rights] = await tx.$queryRaw<{ role: Role; permissions: Permission[] }[]>`
     select role::text as role, permissions::text[] as permissions from profiles where id = ${maker}::uuid and blocked_at is null for share`;
   if (!rights || !may(rights, 'keys'))
-    throw new ApiError('FORBIDDEN', 'You may no longer create API keys. Ask an administrator.');
+    throw forbidden('You may no longer create API keys. Ask an administrator.');
 }
 
 /** Returns when a key expires; null: never. @param wanted null: never; undefined: in `DEFAULT_DAYS` */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { record, lockRow } from '../changes.ts';
-import { ApiError, badInput, orNotFound } from '../errors.ts';
+import { badInput, conflict, orNotFound } from '../errors.ts';
 import { assertEventsExist } from '../events/assert-events.ts';
 import { byId } from '../fields.ts';
 import { saveFlow } from '../flow-saves/save-flow.ts';
@@ -37,7 +37,7 @@ export const buttonMappingsRouter = router({
           throw badInput('state_key', 'There is no such state.');
         await assertEventsExist(tx, [input.triggers_event]);
         if (await tx.button_mappings.findFirst({ where: { state_key, button_id } }))
-          throw new ApiError('CONFLICT', 'This button has a mapping already. Change that one.');
+          throw conflict('This button has a mapping already. Change that one.');
         const after = await tx.button_mappings.create({ data: input });
         await record(tx, ctx, 'create', 'button_mappings', after.id, { after });
         return { mapping: after };

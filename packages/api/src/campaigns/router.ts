@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { record } from '../changes.ts';
-import { ApiError, badInput, orNotFound } from '../errors.ts';
+import { badInput, conflict, orNotFound } from '../errors.ts';
 import { byId } from '../fields.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { campaign, createCampaign, type Campaign } from './schema.ts';
@@ -31,8 +31,7 @@ export const campaignsRouter = router({
           data: { ...input, created_at: ctx.now() },
           skipDuplicates: true,
         });
-        if (count === 0)
-          throw new ApiError('CONFLICT', `There is already a campaign with the code ${input.code}.`);
+        if (count === 0) throw conflict(`There is already a campaign with the code ${input.code}.`);
         const after = await tx.campaigns.findUniqueOrThrow({ where: { code: input.code } });
         await record(tx, ctx, 'create', 'campaigns', after.id, { after });
         return { campaign: toCampaign({ ...after, contributors: 0, recordings: 0 }) };
@@ -63,11 +62,10 @@ type Counted = Omit<campaigns, 'created_at'> & { created_at: Date; contributors:
  * Finds the pilot's campaigns with their contributors and recordings, newest first. Reads recordings from the counter by contributor, so
  * that the numbers agree with all other figures; reads only contributors with a campaign.
  */
-export async function findCampaigns({
-  query,
-  pilot,
-  counts_simulator,
-}: Pick<Context, 'query' | 'pilot' | 'counts_simulator'>): Promise<Campaign[]> {
+export async function findCampaigns(
+  ctx: Pick<Context, 'query' | 'pilot' | 'counts_simulator'>,
+): Promise<Campaign[]> {
+  const { query, pilot, counts_simulator } = ctx;
   const rows = await query<Counted>(Prisma.sql`
     select k.id::text, k.code, k.name, k.place_code, k.created_at,
       count(c.id)::int as contributors, coalesce(sum(s.n), 0)::int as recordings

@@ -4,7 +4,7 @@ import type { content_templates } from '@labrish/db';
 import { z } from 'zod';
 import { record, type By, assertVersion } from '../changes.ts';
 import type { PilotTx } from '../context.ts';
-import { ApiError, badInput } from '../errors.ts';
+import { ApiError, badInput, conflict } from '../errors.ts';
 import { omitUndefined, serializeDates } from '../rows.ts';
 import { variables, type createTemplate, type Template, type updateTemplate } from './schema.ts';
 
@@ -18,7 +18,7 @@ const LIST_BUTTON = 'Choose one';
 export async function insertTemplate(tx: PilotTx, by: By, input: Creation): Promise<SavedTemplate> {
   const { template_key } = input;
   if (await tx.content_templates.findFirst({ where: { template_key } }))
-    throw new ApiError('CONFLICT', `There is already a template for ${template_key}.`);
+    throw conflict(`There is already a template for ${template_key}.`);
   const data = {
     ...input,
     bodies: input.bodies ?? {},

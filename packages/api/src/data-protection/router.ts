@@ -14,12 +14,8 @@ export const dataProtectionRouter = router({
 });
 
 /** Finds who receives data, what contributors agreed to, and what they withdrew. */
-async function findDataProtection({
-  db,
-  pilot,
-  recipients,
-  raw_message_days,
-}: Context): Promise<DataProtection> {
+async function findDataProtection(ctx: Context): Promise<DataProtection> {
+  const { db, pilot, recipients, raw_message_days } = ctx;
   const consents = await db.$queryRaw<DataProtection['consents']>`
     select v.version, v.body as text,
       (count(distinct c.contributor_id) filter (where c.id is not null and c.withdrawn_at is null))::int as in_force,

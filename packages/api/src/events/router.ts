@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { record, lockRow } from '../changes.ts';
-import { ApiError, orNotFound } from '../errors.ts';
+import { conflict, orNotFound } from '../errors.ts';
 import { changesNothing, omitUndefined, serializeDates } from '../rows.ts';
 import { adminProcedure, memberProcedure, router } from '../trpc.ts';
 import { createEvent, event, updateEvent } from './schema.ts';
@@ -26,7 +26,7 @@ export const eventsRouter = router({
     .mutation(({ ctx, input }) =>
       ctx.db.$transaction(async (tx) => {
         if (await tx.events.findFirst({ where: { event_key: input.event_key } }))
-          throw new ApiError('CONFLICT', `There is already an event ${input.event_key}.`);
+          throw conflict(`There is already an event ${input.event_key}.`);
         const after = await tx.events.create({ data: input });
         await record(tx, ctx, 'create', 'events', after.id, { after });
         return { event: serializeDates(after) };

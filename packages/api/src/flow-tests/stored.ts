@@ -11,7 +11,7 @@ import {
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { record, type By, assertVersion } from '../changes.ts';
-import { ApiError, orNotFound } from '../errors.ts';
+import { ApiError, conflict, orNotFound } from '../errors.ts';
 
 /** Finds the tests of the flow, oldest first. */
 export async function findFlowTests(db: PilotTx): Promise<FlowTest[]> {
@@ -53,8 +53,7 @@ export async function changeFlowTest(
   by: By,
   { id, version, name, as, steps }: z.output<typeof replaceFlowTest>,
 ): Promise<StoredFlowTest> {
-  await lockFlowTests(tx);
-  const before = await need(tx, id, version);
+  const before = await lockTest(tx, id, version);
   const now = stored(before);
   if (name !== undefined && name !== now.name) await assertNameIsFree(tx, name);
   return stored(
@@ -68,8 +67,7 @@ export async function dropFlowTest(
   by: By,
   { id, version }: z.output<typeof removeFlowTest>,
 ): Promise<void> {
-  await lockFlowTests(tx);
-  const before = await need(tx, id, version);
+  const before = await lockTest(tx, id, version);
   await tx.flow_tests.delete({ where: { id } });
   await record(tx, by, 'delete', 'flow_tests', id, { before });
 }
@@ -97,7 +95,8 @@ async function lockFlowTests(tx: PilotTx): Promise<void> {
   await tx.$executeRaw(Prisma.sql`lock table flow_tests in share row exclusive mode`);
 }
 
-async function need(tx: PilotTx, id: string, version: number | undefined): Promise<flow_tests> {
+async function lockTest(tx: PilotTx, id: string, version: number | undefined): Promise<flow_tests> {
+  await lockFlowTests(tx);
   const row = orNotFound(await tx.flow_tests.findUnique({ where: { id } }), 'test');
   await assertVersion(tx, 'flow_tests', row, version);
   return row;
@@ -105,7 +104,7 @@ async function need(tx: PilotTx, id: string, version: number | undefined): Promi
 
 async function assertNameIsFree(tx: PilotTx, name: string): Promise<void> {
   if (await tx.flow_tests.findFirst({ where: { name } }))
-    throw new ApiError('CONFLICT', `There is already a test “${name}”. Choose another name.`);
+    throw conflict(`There is already a test “${name}”. Choose another name.`);
 }
 
 async function assertNotTooMany(tx: PilotTx): Promise<void> {

@@ -5,7 +5,7 @@ import type { StoredFlow } from '@labrish/conversation/stored-flow';
 import { Prisma } from '@labrish/db';
 import type { z } from 'zod';
 import type { PilotTx } from '../context.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, conflict } from '../errors.ts';
 import type { Pilot } from '@labrish/pilot';
 import { assertLabels } from '../labels.ts';
 import { findFlowTests, takeOverFlowTests } from '../flow-tests/stored.ts';
@@ -28,7 +28,7 @@ export async function exportFile(db: PilotTx): Promise<FlowFile> {
   if (file.success) return file.data;
   const [first] = file.error.issues;
   const where = first?.path.slice(1).join('.') ?? 'it';
-  throw new ApiError('CONFLICT', `The flow cannot be a file: ${where}: ${first?.message ?? ''}`);
+  throw conflict(`The flow cannot be a file: ${where}: ${first?.message ?? ''}`);
 }
 
 /** Refuses a flow with texts for labels that the country does not have. @throws {ApiError} BAD_REQUEST */

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { StoredFlow, StoredTemplate, StoredTransition } from '@labrish/conversation/stored-flow';
+import type { StoredFlow, StoredTemplate } from '@labrish/conversation/stored-flow';
 import type { Prisma } from '@labrish/db';
 import type { PilotTx } from '../context.ts';
 import { savedFlow } from './find.ts';
+import { placed } from '../transitions/edit.ts';
 
 /**
  * Makes this flow the saved one. Rows keep their ids; changed rows get a higher version, so that an open editor notices
@@ -74,20 +75,8 @@ async function replaceTransitions(tx: PilotTx, saved: StoredFlow, wanted: Stored
       event_id: needId(eventIds, event_key),
     })),
   });
-  await tx.transition_rules.createMany({ data: made.flatMap((one) => placed(one, one.rules)) });
-  await tx.transition_actions.createMany({ data: made.flatMap((one) => placed(one, one.actions)) });
-}
-
-function placed<T extends { id: string; params: unknown }>(
-  { id: transition_id }: StoredTransition,
-  rows: T[],
-) {
-  return rows.map((row, index) => ({
-    ...row,
-    params: row.params as Prisma.InputJsonValue,
-    transition_id,
-    position: index + 1,
-  }));
+  await tx.transition_rules.createMany({ data: made.flatMap(({ id, rules }) => placed(id, rules)) });
+  await tx.transition_actions.createMany({ data: made.flatMap(({ id, actions }) => placed(id, actions)) });
 }
 
 /** Returns the id of a row by its name. @throws for a name that no row has: the flow was not complete. */

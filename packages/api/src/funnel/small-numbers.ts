@@ -11,10 +11,7 @@ export interface CountedFigures {
   duration_histogram: readonly number[];
 }
 
-type MaskedFigures = Pick<
-  StateFigures,
-  'entered' | 'advanced' | 'dropped_off' | 'reprompted' | 'median_seconds'
->;
+type MaskedFigures = Omit<StateFigures, 'state_key' | 'name' | 'is_final'>;
 
 /** A group of fewer people than this is hidden. */
 const FEW = 5;
@@ -27,13 +24,8 @@ const HIDDEN = { advanced: null, dropped_off: null, reprompted: null, median_sec
  * - When one part of a sum is small, the other part is hidden.
  * - A sum below ten that has a small part is only shown as `<10`: the exact sum would leave too few possible parts.
  */
-export function maskFigures({
-  entered,
-  advanced,
-  dropped_off,
-  reprompted,
-  duration_histogram,
-}: CountedFigures): MaskedFigures {
+export function maskFigures(counted: CountedFigures): MaskedFigures {
+  const { entered, advanced, dropped_off, reprompted, duration_histogram } = counted;
   const still_there = entered - advanced - dropped_off;
   const shown = isFew(still_there) ? advanced + dropped_off : entered;
   const has_few = isFew(advanced) || isFew(dropped_off);

@@ -6,7 +6,7 @@ import { Prisma } from '@labrish/db';
 import { z } from 'zod';
 import { record } from '../changes.ts';
 import { personOf, type Context, type Tx } from '../context.ts';
-import { ApiError, orNotFound } from '../errors.ts';
+import { conflict, orNotFound } from '../errors.ts';
 import { byId } from '../fields.ts';
 import { WINDOW_MS, whyUnreachable, withPhone, type Reachability } from '../operations/reachable.ts';
 import { serializeDates } from '../rows.ts';
@@ -65,12 +65,9 @@ export const inboxRouter = router({
         const found = await lockOpen(tx, id);
         const author_id = personOf(ctx.caller);
         if (found.taken_by && found.taken_by !== author_id)
-          throw new ApiError(
-            'CONFLICT',
-            'Somebody else answers in this chat. Take it over first, if they do not.',
-          );
+          throw conflict('Somebody else answers in this chat. Take it over first, if they do not.');
         const why = whyUnreachable(withPhone(found.contributor), ctx.now());
-        if (why) throw new ApiError('CONFLICT', why);
+        if (why) throw conflict(why);
         const { contributor_id } = found;
         await ctx.bot.answer(tx, { contributor_id, thread_id: id, author_id, body: text });
         await tx.inbox_threads.update({
@@ -154,8 +151,7 @@ async function lockOpen(tx: Tx, id: string) {
   await tx.$queryRaw`select 1 from conversations where contributor_id = ${contributor_id}::uuid for update`;
   const include = { contributor: { include: { phone: true } } };
   const found = await tx.inbox_threads.findUnique({ where: { id }, include });
-  if (!found || found.closed_at)
-    throw new ApiError('CONFLICT', 'This chat is closed: the bot goes on with this person.');
+  if (!found || found.closed_at) throw conflict('This chat is closed: the bot goes on with this person.');
   return found;
 }
 

@@ -122,10 +122,8 @@ export async function recordListen(
 const KEPT_DAYS = 90;
 
 /** Deletes the records of listens from more than 90 days ago. */
-export async function forgetOldListens({
-  db,
-  now,
-}: Pick<Context, 'now'> & { db: PrismaClient }): Promise<void> {
+export async function forgetOldListens(ctx: Pick<Context, 'now'> & { db: PrismaClient }): Promise<void> {
+  const { db, now } = ctx;
   const before = new Date(now().getTime() - KEPT_DAYS * 86_400_000);
   await db.listens.deleteMany({ where: { first_at: { lt: before } } });
   await db.listening_days.deleteMany({ where: { day: { lt: before } } });

@@ -30,12 +30,8 @@ export const machineDrafts = z.object({
 });
 
 /** Reads for each label whether its recordings are drafted, and how many drafts there are. */
-export async function readMachineDrafts({
-  db,
-  pilots,
-  recognisers,
-  query,
-}: Context): Promise<z.output<typeof machineDrafts>> {
+export async function readMachineDrafts(ctx: Context): Promise<z.output<typeof machineDrafts>> {
+  const { db, pilots, recognisers, query } = ctx;
   const { machine_drafts_off } = await db.review_settings.findUniqueOrThrow({ where: { id: 1 } });
   const data = pilots.flatMap(({ country, labels }) =>
     labels.map(async ({ key, name }) => {

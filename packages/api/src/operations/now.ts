@@ -124,6 +124,8 @@ async function perMinute(db: PrismaClient, which: keyof typeof MESSAGES, at: Dat
   return Array.from({ length: MINUTES }, (_, i) => inMinute.get(MINUTES - 1 - i) ?? 0);
 }
 
+const COUNT_AND_OLDEST = { _count: true, _min: { created_at: true } } as const;
+
 async function readWaiting(db: PrismaClient): Promise<Now['waiting']> {
   const [unanswered, to_send, to_fetch, mails] = await Promise.all([
     db.inbound_messages.aggregate({
@@ -131,17 +133,12 @@ async function readWaiting(db: PrismaClient): Promise<Now['waiting']> {
       _count: true,
       _min: { received_at: true },
     }),
-    db.outbound_messages.aggregate({ where: { status: 'queued' }, _count: true, _min: { created_at: true } }),
+    db.outbound_messages.aggregate({ where: { status: 'queued' }, ...COUNT_AND_OLDEST }),
     db.inbound_media.aggregate({
       where: { status: 'pending', source_enc: { not: null } },
-      _count: true,
-      _min: { created_at: true },
+      ...COUNT_AND_OLDEST,
     }),
-    db.mails.aggregate({
-      where: { sent_at: null, failed_at: null },
-      _count: true,
-      _min: { created_at: true },
-    }),
+    db.mails.aggregate({ where: { sent_at: null, failed_at: null }, ...COUNT_AND_OLDEST }),
   ]);
   const told = (count: number, oldest: Date | null): Waiting => ({
     count,

@@ -1,6 +1,6 @@
 import type { Flow } from '@labrish/conversation';
 import type { Context, Tx } from '../context.ts';
-import { ApiError, badInput, notFound, orNotFound } from '../errors.ts';
+import { ApiError, badInput, conflict, notFound, orNotFound } from '../errors.ts';
 import { whyUnreachable, withPhone } from './reachable.ts';
 import { addEntry } from '../journal-entry.ts';
 import { findElsewhere } from './find.ts';
@@ -23,7 +23,7 @@ interface Work {
 export async function resend(tx: Tx, { bot, flow }: Work, contributor_id: string, now: Date): Promise<void> {
   await assertReachable(tx, contributor_id, now);
   if (!(await bot.ask(tx, flow, contributor_id)))
-    throw new ApiError('CONFLICT', 'There is nothing to ask this contributor where they stand.');
+    throw conflict('There is nothing to ask this contributor where they stand.');
 }
 
 /**
@@ -67,12 +67,9 @@ export async function erase(tx: Tx, { bot, flow }: Work, contributor_id: string,
 async function assertReachable(tx: Tx, id: string, now: Date): Promise<void> {
   const person = await findPerson(tx, id);
   const why = whyUnreachable(person, now);
-  if (why) throw new ApiError('CONFLICT', why);
+  if (why) throw conflict(why);
   if (person.under_18_at)
-    throw new ApiError(
-      'CONFLICT',
-      'This contributor said that they are under 18, so they are asked nothing.',
-    );
+    throw conflict('This contributor said that they are under 18, so they are asked nothing.');
 }
 
 async function findPerson(tx: Tx, id: string) {
@@ -96,7 +93,7 @@ export async function liftUnder18(tx: Tx, id: string, now: Date): Promise<string
   if (marked.length === 0) {
     if (!(await tx.contributors.findUnique({ where: { id }, select: { id: true } })))
       throw new ApiError('NOT_FOUND', 'There is no contributor with this id.');
-    throw new ApiError('CONFLICT', 'This contributor has not said that they are under 18.');
+    throw conflict('This contributor has not said that they are under 18.');
   }
   const lifted = marked.map((one) => one.id).sort();
   for (const contributor_id of lifted) {

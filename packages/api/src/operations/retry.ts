@@ -1,5 +1,5 @@
 import type { Tx } from '../context.ts';
-import { ApiError, badInput } from '../errors.ts';
+import { ApiError, badInput, conflict } from '../errors.ts';
 import { type Reachability, whyUnreachable, WINDOW_MS } from './reachable.ts';
 import type { FailureKind } from './schema.ts';
 
@@ -12,7 +12,7 @@ export async function retry(tx: Tx, kind: FailureKind, id: string, now: Date): P
   const isNumber = /^\d+$/.test(id);
   if (isNumber === (kind === 'media')) throw badInput('id', `This is not an id of a ${kind}.`);
   if (!(await RETRY[kind](tx, id, now)))
-    throw new ApiError('CONFLICT', 'There is nothing here that failed and could be tried again.');
+    throw conflict('There is nothing here that failed and could be tried again.');
 }
 
 /** @returns false when nothing with this id failed, or nothing is left to fetch or to answer. */
@@ -137,7 +137,7 @@ async function retrySend(tx: Tx, id: string, now: Date): Promise<boolean> {
     where m.id = ${BigInt(id)} and m.status = 'failed' and m.content <> '{}'`;
   if (!failed) return false;
   const refusal = refusalReason(failed, now);
-  if (refusal) throw new ApiError('CONFLICT', refusal);
+  if (refusal) throw conflict(refusal);
   const { count } = await tx.outbound_messages.updateMany({
     where: { id: BigInt(id), status: 'failed' },
     data: { status: 'queued', ...ANEW, provider_sid: null, error_code: null, sent_at: null },

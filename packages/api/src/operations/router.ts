@@ -15,7 +15,7 @@ import {
 } from './schema.ts';
 import { readStuck } from './stuck.ts';
 import type { Caller, Tx } from '../context.ts';
-import { ApiError } from '../errors.ts';
+import { conflict } from '../errors.ts';
 import { Prisma, type PrismaClient } from '@labrish/db';
 import { serializeDates } from '../rows.ts';
 
@@ -131,7 +131,7 @@ async function pause(tx: Tx, { name }: Caller, now: Date): Promise<void> {
     insert into bot_pause (paused_at, paused_by_name) values (${now}, ${name})
     on conflict (id) do update set paused_at = excluded.paused_at, paused_by_name = excluded.paused_by_name, resumed_at = null
     where bot_pause.resumed_at is not null`;
-  if (paused === 0) throw new ApiError('CONFLICT', 'The bot is paused already.');
+  if (paused === 0) throw conflict('The bot is paused already.');
 }
 
 /** Resumes the bot in every process. @throws {ApiError} CONFLICT when it is not paused. */
@@ -140,7 +140,7 @@ async function resume(tx: Tx, now: Date): Promise<void> {
     where: { resumed_at: null },
     data: { resumed_at: now },
   });
-  if (count === 0) throw new ApiError('CONFLICT', 'The bot is not paused.');
+  if (count === 0) throw conflict('The bot is not paused.');
 }
 
 type Page = { limit: number; cursor?: string | undefined; error_code?: number | undefined };

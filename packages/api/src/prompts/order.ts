@@ -1,6 +1,6 @@
 import { Prisma } from '@labrish/db';
 import type { PilotTx } from '../context.ts';
-import { ApiError } from '../errors.ts';
+import { conflict } from '../errors.ts';
 import { lockRow } from '../changes.ts';
 import { nextDisplayOrder, renumbered } from './display-order.ts';
 import { DISPLAY_ORDER_MAX } from './schema.ts';
@@ -35,8 +35,7 @@ export async function lastPlace(tx: PilotTx, count = 1): Promise<number> {
   });
   const first = nextDisplayOrder(_max.display_order);
   if (first + count - 1 > DISPLAY_ORDER_MAX)
-    throw new ApiError(
-      'CONFLICT',
+    throw conflict(
       `No number is left after the last topic: ${DISPLAY_ORDER_MAX} is the highest. Give that topic a smaller one first.`,
     );
   return first;

@@ -5,7 +5,7 @@ import { toPrompt } from '@labrish/conversation/to-prompt';
 import { textIn } from '@labrish/conversation/text';
 import { z } from 'zod';
 import { record } from '../changes.ts';
-import { ApiError, badInput, orNotFound } from '../errors.ts';
+import { badInput, conflict, orNotFound } from '../errors.ts';
 import { id } from '../fields.ts';
 import { adminProcedure, memberProcedure } from '../trpc.ts';
 import { lockForEdit } from './order.ts';
@@ -46,10 +46,7 @@ export const recordingProcedures = {
       const topic = orNotFound(await tx.prompt_topics.findUnique({ where: { id: topic_id } }), 'topic');
       if (!categoriesOf(ctx.pilot).includes(wording)) throw badInput('wording', 'There is no such label.');
       if (textIn(toPrompt(topic).wordings, wording) !== words)
-        throw new ApiError(
-          'CONFLICT',
-          'These words have changed meanwhile. Read the new ones, and record again.',
-        );
+        throw conflict('These words have changed meanwhile. Read the new ones, and record again.');
       const [before = null] = await tx.prompt_recordings.findMany({ where: { topic_id, wording } });
       // A new row, because an address of the old one may be cached.
       await tx.prompt_recordings.deleteMany({ where: { topic_id, wording } });

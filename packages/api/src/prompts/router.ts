@@ -1,4 +1,4 @@
-import type { prompt_topics } from '@labrish/db';
+import type { Prisma, prompt_topics } from '@labrish/db';
 import type { Pilot } from '@labrish/pilot';
 import { z } from 'zod';
 import { type By, record, recordAll, assertVersion } from '../changes.ts';
@@ -91,10 +91,7 @@ export const promptsRouter = router({
         await assertVersion(tx, 'prompt_topics', before, version);
         const wanted = omitUndefined(changes);
         if (changesNothing(before, wanted)) return { prompt: toAnswer(ctx.pilot, before) };
-        const data = { ...wanted, version: before.version + 1 };
-        const after = await tx.prompt_topics.update({ where: { id }, data });
-        await record(tx, ctx, 'update', 'prompt_topics', id, { before, after });
-        return { prompt: toAnswer(ctx.pilot, after) };
+        return { prompt: toAnswer(ctx.pilot, await write(tx, ctx, 'update', before, wanted)) };
       }),
     ),
 
@@ -155,11 +152,8 @@ export const promptsRouter = router({
         const rows = await tx.prompt_topics.createManyAndReturn({
           data: add.map((topic, index) => ({ ...toRow(topic), display_order: first + index })),
         });
-        await recordAll(
-          tx,
-          ctx,
-          rows.map((after) => changeOf('create', after)),
-        );
+        const changes = rows.map((after) => changeOf('create', after));
+        await recordAll(tx, ctx, changes);
         const names = (topics: { topic: string }[]) => topics.map(({ topic }) => topic);
         return { added: rows.length, skipped: names(skip), retired: names(retired) };
       }),
@@ -211,9 +205,9 @@ async function lockTopic(tx: PilotTx, { id, version }: Input): Promise<prompt_to
 async function write(
   tx: PilotTx,
   by: By,
-  action: 'retire' | 'restore',
+  action: 'update' | 'retire' | 'restore',
   before: prompt_topics,
-  change: Pick<Partial<prompt_topics>, 'retired_at' | 'display_order'>,
+  change: Prisma.prompt_topicsUpdateInput,
 ): Promise<prompt_topics> {
   const data = { ...change, version: before.version + 1 };
   const after = await tx.prompt_topics.update({ where: { id: before.id }, data });

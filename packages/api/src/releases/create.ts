@@ -2,7 +2,7 @@ import type { Prisma } from '@labrish/db';
 import { dayOf } from '@labrish/pilot';
 import { record } from '../changes.ts';
 import { personOf, type Context, type PilotTx } from '../context.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, conflict } from '../errors.ts';
 import { findRelease, type Facts, findDatasheetStats } from './find.ts';
 import type { Frozen } from './freeze.ts';
 import { includedOf, planVersion } from './plan.ts';
@@ -39,8 +39,7 @@ function refuseEmpty(
   if (recordings === 0)
     throw new ApiError('BAD_REQUEST', 'No recording can be published. The plan says why.');
   if (previous_version !== null && !added && !removed && !changed && !input.without_changes)
-    throw new ApiError(
-      'CONFLICT',
+    throw conflict(
       `Nothing has changed since release ${previous_version}. Set without_changes to make a release all the same.`,
     );
 }
@@ -52,16 +51,12 @@ export async function lockSeries(tx: PilotTx): Promise<void> {
 
 async function refuseTaken(tx: PilotTx, { series, version }: ReleaseInput): Promise<void> {
   if (await tx.releases.findUnique({ where: { series_version: { series, version } }, select: { id: true } }))
-    throw new ApiError('CONFLICT', `There is a release ${version} already. Choose another number.`);
+    throw conflict(`There is a release ${version} already. Choose another number.`);
   const open = await tx.releases.findFirst({
     where: { series, state: { in: ['building', 'built'] } },
     select: { version: true },
   });
-  if (open)
-    throw new ApiError(
-      'CONFLICT',
-      `Release ${open.version} is not published yet. Publish or discard it first.`,
-    );
+  if (open) throw conflict(`Release ${open.version} is not published yet. Publish or discard it first.`);
 }
 
 async function store(

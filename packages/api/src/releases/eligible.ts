@@ -73,18 +73,13 @@ async function coveringVersions(tx: PilotTx, id: LicenceId): Promise<number[]> {
   return versions.flatMap(({ version, body }) => (licence && coversLicence(body, licence) ? [version] : []));
 }
 
+/** What transcribers wrote of a recording, as it is published. */
+export type Texts = Pick<FrozenClip, 'transcription' | 'english' | 'spans' | 'segments' | 'transcripts'>;
+
 /** A recording that may be published, as the database knows it. `age_range` and `formality` are not blurred yet. */
 export interface EligibleRow extends Omit<
   FrozenClip,
-  | 'speaker_id'
-  | 'part'
-  | 'place'
-  | 'group'
-  | 'transcription'
-  | 'english'
-  | 'spans'
-  | 'segments'
-  | 'transcripts'
+  keyof Texts | 'speaker_id' | 'part' | 'place' | 'group'
 > {
   submission_id: string;
   contributor_id: string;

@@ -1,7 +1,7 @@
 import { personalDetails, PRIVATE } from '@labrish/dataset';
 import { record } from '../changes.ts';
 import type { Context, PilotTx } from '../context.ts';
-import { ApiError, orNotFound } from '../errors.ts';
+import { ApiError, conflict, orNotFound } from '../errors.ts';
 import { findRelease } from './find.ts';
 import type { ErratumInput, Release } from './schema.ts';
 
@@ -16,13 +16,9 @@ const MOST = 100;
 export async function addErratum(ctx: Context, { id, fault, clip_ids }: ErratumInput): Promise<Release> {
   await ctx.db.$transaction(async (tx) => {
     const release = orNotFound(await tx.releases.findUnique({ where: { id } }), 'release');
-    if (release.state !== 'published')
-      throw new ApiError('CONFLICT', 'Only a published release has known faults.');
+    if (release.state !== 'published') throw conflict('Only a published release has known faults.');
     if ((await tx.release_errata.count({ where: { release_id: id, removed_at: null } })) >= MOST)
-      throw new ApiError(
-        'CONFLICT',
-        `It has ${MOST} known faults. Sum them up in fewer, or make a new release.`,
-      );
+      throw conflict(`It has ${MOST} known faults. Sum them up in fewer, or make a new release.`);
     assertWithoutContacts(fault);
     await assertHasClips(tx, id, clip_ids);
     const { id: erratum_id } = await tx.release_errata.create({

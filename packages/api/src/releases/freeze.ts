@@ -19,8 +19,15 @@ import {
 import type { Category, Pilot } from '@labrish/pilot';
 import type { PilotTx } from '../context.ts';
 import { checkWords } from '../word-checks/checks.ts';
-import { findEligible, type EligibleRow, type PlacedRow, type ReleaseOptions } from './eligible.ts';
+import {
+  findEligible,
+  type EligibleRow,
+  type PlacedRow,
+  type ReleaseOptions,
+  type Texts,
+} from './eligible.ts';
 import { clipIdOf, findSeries, keyed, type Series } from './series.ts';
+import { countsOf, grouped } from '@labrish/dataset/grouped';
 
 /** A recording as it will be published. */
 export interface Planned {
@@ -93,17 +100,13 @@ function placed({ places }: Pilot, row: EligibleRow, series: Series): PlacedRow 
 }
 
 function chooseTopics(rows: PlacedRow[], series: Series): string[] {
-  const recordings = new Map<string, number>();
-  for (const { prompt_id } of rows)
-    if (prompt_id) recordings.set(prompt_id, (recordings.get(prompt_id) ?? 0) + 1);
+  const recordings = countsOf(rows.flatMap(({ prompt_id }) => prompt_id ?? []));
   const topics = [...recordings].map(([prompt_id, n]) => ({
     ...{ prompt_id, recordings: n },
     order: keyed(series, 'topic', prompt_id),
   }));
   return heldOutTopics(topics, series.held_out_topics);
 }
-
-type Texts = Pick<FrozenClip, 'transcription' | 'english' | 'spans' | 'segments' | 'transcripts'>;
 
 /** Gives each review of the words its place and its author's pseudonym. The first natural text is the reference. */
 function textsOf({ written }: PlacedRow, series: Series): Texts {
@@ -171,13 +174,7 @@ function counted(n: number, what: string): string {
 
 /** Lists all phones with the attributes by which splits are balanced: the people on one are in one split. @param rows oldest first */
 function phonesOf(rows: readonly PlacedRow[], series: Series, heldOut: ReadonlySet<string>): Speaker[] {
-  const byPhone = new Map<string, [PlacedRow, ...PlacedRow[]]>();
-  for (const row of rows) {
-    const own = byPhone.get(row.phone_id);
-    if (own) own.push(row);
-    else byPhone.set(row.phone_id, [row]);
-  }
-  return [...byPhone].map(([phone_id, own]) => {
+  return [...grouped(rows, ({ phone_id }) => phone_id)].map(([phone_id, own]) => {
     const counted = own.filter(({ prompt_id }) => prompt_id === null || !heldOut.has(prompt_id));
     return {
       speaker_id: phone_id,
@@ -193,9 +190,5 @@ function phonesOf(rows: readonly PlacedRow[], series: Series, heldOut: ReadonlyS
 
 /** Returns the most frequent category; of equally frequent ones, the one that came first. */
 function mostFrequent(categories: Category[]): Category {
-  const counts = new Map<Category, number>();
-  for (const category of categories) counts.set(category, (counts.get(category) ?? 0) + 1);
-  return [...counts.keys()].reduce((most, one) =>
-    (counts.get(one) ?? 0) > (counts.get(most) ?? 0) ? one : most,
-  );
+  return [...countsOf(categories)].reduce((most, one) => (one[1] > most[1] ? one : most))[0];
 }

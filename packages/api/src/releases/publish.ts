@@ -1,7 +1,7 @@
 import { frozenClip, SUBSETS } from '@labrish/dataset';
 import { record } from '../changes.ts';
 import type { Context, PilotTx } from '../context.ts';
-import { ApiError, orNotFound } from '../errors.ts';
+import { conflict, orNotFound } from '../errors.ts';
 import { lockSeries } from './create.ts';
 import { factsOf, findRelease } from './find.ts';
 import type { Release } from './schema.ts';
@@ -18,7 +18,7 @@ import { dropIneligible, type Unpublished } from './eligible.ts';
 export async function publishRelease(ctx: Context, id: string): Promise<Release> {
   const gone = await ctx.db.$transaction(async (tx) => {
     const release = await lockRelease(tx, id);
-    if (release.state !== 'built') throw new ApiError('CONFLICT', WHY_NOT_PUBLISHABLE[release.state]);
+    if (release.state !== 'built') throw conflict(WHY_NOT_PUBLISHABLE[release.state]);
     const gone = await dropIneligible(tx, ctx, release);
     if (gone) return gone;
     await refuseOpenWords(tx, ctx, release);
@@ -29,8 +29,7 @@ export async function publishRelease(ctx: Context, id: string): Promise<Release>
   }, TIMEOUTS);
   if (gone) {
     await ctx.buildRelease(id);
-    throw new ApiError(
-      'CONFLICT',
+    throw conflict(
       `${gone === 1 ? '1 recording' : `${gone} recordings`} of it may no longer be published. It is being built again without them; publish it then.`,
     );
   }
@@ -62,8 +61,7 @@ async function refuseOpenWords(
   const changed = since.filter(({ submission_id }) => inIt.has(submission_id));
   const stale = new Set([...open.keys(), ...changed].map(({ submission_id }) => submission_id));
   if (stale.size > 0)
-    throw new ApiError(
-      'CONFLICT',
+    throw conflict(
       `The words of ${stale.size === 1 ? '1 recording' : `${stale.size} recordings`} of it may identify somebody. Decide about them on the Releases page under “Words to check”, then discard this version and make it again.`,
     );
 }
@@ -100,7 +98,7 @@ async function fixSplitsAndTopics(
 export async function discardRelease(ctx: Context, id: string): Promise<void> {
   const discarded = await ctx.db.$transaction(async (tx) => {
     const { series, version, published_at } = await lockRelease(tx, id);
-    if (published_at) throw new ApiError('CONFLICT', 'A published release cannot be discarded. Withdraw it.');
+    if (published_at) throw conflict('A published release cannot be discarded. Withdraw it.');
     await tx.releases.delete({ where: { id } });
     const before = { series, version, published_at };
     await record(tx, ctx, 'delete', 'releases', id, { before });
@@ -116,7 +114,7 @@ export async function withdrawRelease(
 ): Promise<Release> {
   await ctx.db.$transaction(async (tx) => {
     const { state } = await lockRelease(tx, id);
-    if (state !== 'published') throw new ApiError('CONFLICT', 'Only a published release can be withdrawn.');
+    if (state !== 'published') throw conflict('Only a published release can be withdrawn.');
     await tx.releases.update({
       where: { id },
       data: { state: 'withdrawn', withdrawn_at: ctx.now(), withdrawn_reason: reason },

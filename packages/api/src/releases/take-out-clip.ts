@@ -1,7 +1,7 @@
 import { record } from '../changes.ts';
 import type { Context, Tx } from '../context.ts';
 import { quarantineCopies } from '../copies.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, conflict } from '../errors.ts';
 import type { TakenOut, TakeOutInput } from './schema.ts';
 import { withdrawFromReleases } from '../submissions/leave-releases.ts';
 
@@ -42,9 +42,9 @@ async function lockRecordings(tx: Tx, clip_id: string): Promise<string[]> {
     select id::text, withdrawn_at, taken_out_at from submissions where id = any(${ids}::uuid[]) order by id for update`;
   if (found.length === 0) throw new ApiError('NOT_FOUND', UNKNOWN);
   const here = found.filter(({ withdrawn_at }) => withdrawn_at === null);
-  if (here.length === 0) throw new ApiError('CONFLICT', WITHDRAWN);
+  if (here.length === 0) throw conflict(WITHDRAWN);
   const left = here.filter(({ taken_out_at }) => taken_out_at === null);
-  if (left.length === 0) throw new ApiError('CONFLICT', DONE);
+  if (left.length === 0) throw conflict(DONE);
   return left.map(({ id }) => id);
 }
 

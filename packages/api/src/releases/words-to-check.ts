@@ -1,6 +1,6 @@
 import { record } from '../changes.ts';
 import { personOf, type Context } from '../context.ts';
-import { ApiError, badInput } from '../errors.ts';
+import { badInput, conflict } from '../errors.ts';
 import { checkWords, hashOf, masked, storeDecision, type Mask, type Text } from '../word-checks/checks.ts';
 import type { WordDecision, WordsToCheck } from '../word-checks/schema.ts';
 import { findEligible } from './eligible.ts';
@@ -54,7 +54,7 @@ export async function decideWords(ctx: Context, input: WordDecision): Promise<vo
     const by = { submission_id, decided_by: personOf(ctx.caller), decided_at: ctx.now() };
     for (const { sha256, masks } of transcripts) {
       const texts = written.get(sha256);
-      if (!texts) throw new ApiError('CONFLICT', CHANGED);
+      if (!texts) throw conflict(CHANGED);
       refuseOutside(texts, masks);
       const decision = masks.length > 0 ? 'masked' : 'cleared';
       await storeDecision(tx, { ...by, sha256, decision, masks, cuts });

@@ -2,7 +2,7 @@ import { PAUSE_MS } from '@labrish/dataset';
 import { Prisma } from '@labrish/db';
 import { z } from 'zod';
 import { personOf, type Context } from '../context.ts';
-import { ApiError } from '../errors.ts';
+import { forbidden } from '../errors.ts';
 import { component, id } from '../fields.ts';
 import { may } from '../permissions.ts';
 
@@ -28,7 +28,7 @@ export async function readTime(
 ): Promise<z.output<typeof workday>[]> {
   const me = personOf(ctx.caller);
   if (reviewer_id && reviewer_id !== me && !may(ctx.caller, 'lead'))
-    throw new ApiError('FORBIDDEN', 'You can only see your own time. Ask a lead for the time of others.');
+    throw forbidden('You can only see your own time. Ask a lead for the time of others.');
   const since = new Date(ctx.now().getTime() - days * DAY_MS);
   return ctx.query(Prisma.sql`
     select to_char(decided_at at time zone ${ctx.pilot.country.time_zone}, 'YYYY-MM-DD') as day, count(distinct (submission_id, stage))::int as recordings,

@@ -1,6 +1,6 @@
 import { isReport } from '@labrish/dataset';
 import { personOf, type Context, type Tx } from '../context.ts';
-import { ApiError, orNotFound } from '../errors.ts';
+import { conflict, orNotFound } from '../errors.ts';
 import { refuseBraked } from './brakes/brake.ts';
 import { LEASE_MS } from './queue/claim.ts';
 import { currentReview, type ReviewKey } from '../submissions/in-force.ts';
@@ -33,7 +33,7 @@ export async function undoVerdict(ctx: Context, review_id: string): Promise<Item
     const recording = await lockRecording(tx, key, true);
     const rows = await tx.reviews.findMany({ where: { submission_id } });
     if (currentReview(rows, key)?.id !== review_id)
-      throw new ApiError('CONFLICT', 'You have changed this verdict since. Undo the later one.');
+      throw conflict('You have changed this verdict since. Undo the later one.');
     await supersede(tx, review, ctx.now());
     await restoreAssignment(tx, key, review_id, ctx.now());
     await applyConsensus(tx, recording);

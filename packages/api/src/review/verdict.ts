@@ -2,7 +2,7 @@ import { heardMsOf, isHeardFor, isReport } from '@labrish/dataset';
 import type { review_settings, reviews } from '@labrish/db';
 import { labelsInWords, type Pilot } from '@labrish/pilot';
 import { personOf, type Context, type Tx } from '../context.ts';
-import { ApiError, badInput } from '../errors.ts';
+import { badInput, conflict } from '../errors.ts';
 import { assertLabels, pilotOfRecording } from '../labels.ts';
 import { brakeReporter, refuseBraked } from './brakes/brake.ts';
 import { currentReview, type ReviewKey } from '../submissions/in-force.ts';
@@ -34,7 +34,7 @@ export async function giveVerdict(ctx: Context, input: VerdictInput): Promise<Gi
     const assignment = await tx.review_assignments.findUnique({
       where: { reviewer_id_submission_id_stage: key },
     });
-    if (!assignment) throw new ApiError('CONFLICT', NOT_GIVEN);
+    if (!assignment) throw conflict(NOT_GIVEN);
     const { assigned_at, is_calibration, is_training } = assignment;
     await refuseBraked(tx, key.reviewer_id, { is_report: isReport(said.reasons) });
     const recording = await lockRecording(tx, key);

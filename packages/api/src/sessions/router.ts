@@ -2,7 +2,7 @@ import type { auth_sessions } from '@labrish/db';
 import { z } from 'zod';
 import { record } from '../changes.ts';
 import type { Caller, Context } from '../context.ts';
-import { ApiError, notFound } from '../errors.ts';
+import { forbidden, notFound } from '../errors.ts';
 import { byId } from '../fields.ts';
 import { serializeDates } from '../rows.ts';
 import { memberProcedure, router } from '../trpc.ts';
@@ -12,7 +12,7 @@ import { accountEvent, session, ACCOUNT_EVENTS, type AccountEvent } from './sche
 /** Refuses API keys: only people have signed-in devices. */
 const personProcedure = memberProcedure.use(({ ctx, next }) => {
   if (ctx.caller.kind !== 'user')
-    throw new ApiError('FORBIDDEN', 'An API key has no signed-in devices. Sign in as a person.');
+    throw forbidden('An API key has no signed-in devices. Sign in as a person.');
   return next();
 });
 

@@ -4,7 +4,7 @@ import { type By, record, assertVersion, lockRow } from '../changes.ts';
 import type { Template } from '../content-templates/schema.ts';
 import { finishSync, startSync } from '../content-templates/sync.ts';
 import type { Context, PilotTx } from '../context.ts';
-import { ApiError, badInput, explain, orNotFound } from '../errors.ts';
+import { badInput, conflict, explain, orNotFound } from '../errors.ts';
 import { assertLabels } from '../labels.ts';
 import { saveFlow } from '../flow-saves/save-flow.ts';
 import { omitUndefined, serializeDates } from '../rows.ts';
@@ -127,7 +127,7 @@ async function addState(tx: PilotTx, by: By, input: z.output<typeof createState>
   const { copy_of, ...named } = input;
   const { state_key } = named;
   if (await tx.states.findFirst({ where: { state_key } }))
-    throw new ApiError('CONFLICT', `There is already a state ${state_key}.`);
+    throw conflict(`There is already a state ${state_key}.`);
   const is_initial = (await tx.states.count()) === 0;
   const after = await tx.states.create({ data: { ...named, is_initial, created_at: by.now() } });
   // Forget a removed state with this key: contributors who are still in it belong to the new state now.

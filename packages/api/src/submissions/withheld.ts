@@ -2,7 +2,7 @@ import type { Status } from '@labrish/dataset';
 import type { Pilot } from '@labrish/pilot';
 import { Prisma } from '@labrish/db';
 import { personOf, type Context } from '../context.ts';
-import { ApiError } from '../errors.ts';
+import { forbidden } from '../errors.ts';
 
 /** Statuses in which no reviewer is asked for a verdict any more. */
 const SETTLED: readonly Status[] = ['accepted', 'rejected'];
@@ -39,8 +39,8 @@ export function refuseWithheld(
   { ids, unsettled }: Withheld,
   { id, review_status }: { id: string; review_status: Status },
 ): void {
-  if (ids.includes(id)) throw new ApiError('FORBIDDEN', JUDGING);
-  if (unsettled && !isSettled(review_status)) throw new ApiError('FORBIDDEN', UNSETTLED);
+  if (ids.includes(id)) throw forbidden(JUDGING);
+  if (unsettled && !isSettled(review_status)) throw forbidden(UNSETTLED);
 }
 
 /** Returns whether a caller may see a recording's transcripts: not while they may still be asked to transcribe it. */

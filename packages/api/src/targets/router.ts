@@ -55,10 +55,8 @@ export const targetsRouter = router({
     }),
 });
 
-function toTargets({
-  settings: { goal, most_per_topic, targets_enabled, version },
-  cells,
-}: TargetState): Targets {
+function toTargets({ settings, cells }: TargetState): Targets {
+  const { goal, most_per_topic, targets_enabled, version } = settings;
   const targets = cells.map(({ dimension, key, name, target, usual }) => ({
     ...{ dimension, key, name, usual },
     recordings: target,

@@ -3,7 +3,7 @@ import { Prisma, type transitions } from '@labrish/db';
 import type { Pilot } from '@labrish/pilot';
 import type { z } from 'zod';
 import type { PilotTx } from '../context.ts';
-import { ApiError, badInput, orNotFound } from '../errors.ts';
+import { badInput, conflict, orNotFound } from '../errors.ts';
 import { lockRow, assertVersion } from '../changes.ts';
 import type { configureTransition } from './schema.ts';
 
@@ -54,8 +54,7 @@ export async function assertPriorityIsFree(
   const taken = await tx.transitions.findFirst({
     where: { from_state_id, event_id, priority, ...(id && { NOT: { id } }) },
   });
-  if (taken)
-    throw new ApiError('CONFLICT', `Another transition for this event has priority ${priority} already.`);
+  if (taken) throw conflict(`Another transition for this event has priority ${priority} already.`);
 }
 
 const CONSENT = { action_key: 'record_consent' };
@@ -106,15 +105,18 @@ export async function replaceRulesAndActions(
   tx: PilotTx,
   { id, rules, actions }: Configuration,
 ): Promise<void> {
-  const placed = <T extends { params: Record<string, unknown> }>(rows: T[]) =>
-    rows.map((row, index) => ({
-      ...row,
-      params: row.params as Prisma.InputJsonObject,
-      transition_id: id,
-      position: index + 1,
-    }));
   await tx.transition_rules.deleteMany({ where: { transition_id: id } });
-  await tx.transition_rules.createMany({ data: placed(rules) });
+  await tx.transition_rules.createMany({ data: placed(id, rules) });
   await tx.transition_actions.deleteMany({ where: { transition_id: id } });
-  await tx.transition_actions.createMany({ data: placed(actions) });
+  await tx.transition_actions.createMany({ data: placed(id, actions) });
+}
+
+/** Returns the rules or actions of a transition as rows, in their order. */
+export function placed<T extends { params: unknown }>(transition_id: string, rows: readonly T[]) {
+  return rows.map((row, index) => ({
+    ...row,
+    params: row.params as Prisma.InputJsonValue,
+    transition_id,
+    position: index + 1,
+  }));
 }

@@ -3,7 +3,7 @@ import type { profiles } from '@labrish/db';
 import { z } from 'zod';
 import { record, recordAll, lockRow } from '../changes.ts';
 import { personOf, type Context, type Tx } from '../context.ts';
-import { ApiError, badInput, orNotFound } from '../errors.ts';
+import { badInput, conflict, orNotFound } from '../errors.ts';
 import { byId } from '../fields.ts';
 import { serializeDates } from '../rows.ts';
 import { adminProcedure } from '../trpc.ts';
@@ -138,6 +138,5 @@ async function setBlocked(tx: Tx, ctx: Context, id: string, blocked_at: Date | n
 
 /** Refuses callers who act on themselves, also by their API key. @throws {ApiError} 409 */
 function refuseSelf(ctx: Context, id: string, verb: string): void {
-  if (personOf(ctx.caller) === id)
-    throw new ApiError('CONFLICT', `You cannot ${verb} yourself. Ask another administrator.`);
+  if (personOf(ctx.caller) === id) throw conflict(`You cannot ${verb} yourself. Ask another administrator.`);
 }

@@ -2,7 +2,7 @@ import type { profiles } from '@labrish/db';
 import { z } from 'zod';
 import { record, lockRow, assertVersion } from '../changes.ts';
 import { personOf } from '../context.ts';
-import { ApiError, orNotFound, notFound } from '../errors.ts';
+import { ApiError, conflict, notFound, orNotFound } from '../errors.ts';
 import { byId } from '../fields.ts';
 import { assertFreshFactor } from '../access.ts';
 import { may, PERMISSIONS } from '../permissions.ts';
@@ -98,7 +98,7 @@ export const usersRouter = router({
     .mutation(async ({ ctx, input }) => {
       if (input.role === 'admin') assertFreshFactor(ctx.caller, ctx.now());
       if (await ctx.db.profiles.findUnique({ where: { email: input.email } }))
-        throw new ApiError('CONFLICT', 'There is already a user with this address.');
+        throw conflict('There is already a user with this address.');
       await ctx.invite({ ...input, invited_by: personOf(ctx.caller) }, (tx) =>
         record(tx, ctx, 'invite', 'auth_invites', null, { after: input }),
       );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lockRow, record } from '../changes.ts';
-import { ApiError, orNotFound } from '../errors.ts';
+import { conflict, orNotFound } from '../errors.ts';
 import { byId, component, id, nullableText, timestamp } from '../fields.ts';
 import { procedureFor, router } from '../trpc.ts';
 
@@ -65,7 +65,7 @@ export const yardstickRunsRouter = router({
       ctx.db.$transaction(async (tx) => {
         await lockRow(tx, 'yardstick_runs', id);
         const before = orNotFound(await tx.yardstick_runs.findUnique({ where: { id } }), 'run');
-        if (!before.scored_at) throw new ApiError('CONFLICT', 'The run is not finished. Wait until it is.');
+        if (!before.scored_at) throw conflict('The run is not finished. Wait until it is.');
         if ((before.listed_at !== null) === is_listed) return;
         const { listed_at } = await tx.yardstick_runs.update({
           where: { id },

@@ -1,3 +1,5 @@
+import { countsOf } from '../grouped.ts';
+
 /** What the raters of one thing said, in any order: a name for each. A missing rating is absent. */
 export type Unit = readonly string[];
 
@@ -58,10 +60,4 @@ export function sizeOf(patterns: readonly Pattern[]): { units: number; ratings: 
     ratings += pattern.units * pattern.ratings;
   }
   return { units, ratings };
-}
-
-function countsOf(values: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return counts;
 }

@@ -1,5 +1,6 @@
 import type { Category } from '@labrish/pilot';
 import { isReport } from './reasons.ts';
+import { countsOf } from '../grouped.ts';
 
 export const STAGES = ['audio', 'words'] as const;
 /** The stages of review: every recording is heard (`audio`), and transcribed (`words`) once it is accepted. */
@@ -187,10 +188,4 @@ function byFrequency(reasons: readonly string[]): string[] {
   return [...countsOf(reasons)]
     .sort(([a, m], [b, n]) => n - m || a.localeCompare(b))
     .map(([reason]) => reason);
-}
-
-function countsOf(names: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return counts;
 }

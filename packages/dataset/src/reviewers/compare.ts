@@ -1,6 +1,7 @@
 import { dawidSkene, type DawidSkene } from './dawid-skene.ts';
 import { copying, flagsOf, type Flag, type Pair, type ReviewerFigures } from './flags.ts';
 import { proportion, type Proportion } from '../agreement/interval.ts';
+import { grouped } from '../grouped.ts';
 
 /** What `said` of a verdict is when it rejects; else it is the label that the reviewer heard. */
 export const REJECTED = 'reject';
@@ -120,14 +121,4 @@ function figuresOf(verdicts: readonly FirstVerdict[], pairs: readonly Pair[], ri
     false_accepts: accepted(verdicts.filter(({ confirmed }) => confirmed === REJECTED)),
     right,
   };
-}
-
-function grouped<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const one of all) {
-    const group = groups.get(keyOf(one));
-    if (group) group.push(one);
-    else groups.set(keyOf(one), [one]);
-  }
-  return groups;
 }

@@ -1,3 +1,5 @@
+import { grouped } from '../grouped.ts';
+
 /** A spelling and how many people wrote it. */
 export interface Spelling {
   word: string;
@@ -33,11 +35,7 @@ export function spellingsFor(asker: string, authors: ReadonlyMap<string, Readonl
 
 /** Returns a function that finds up to five other spellings that sound like a word, the most frequent first. */
 export function spellingFinder(spellings: readonly Spelling[]): (typed: string) => Spelling[] {
-  const bySound = new Map<string, Spelling[]>();
-  for (const spelling of spellings) {
-    const key = soundKey(spelling.word);
-    bySound.set(key, [...(bySound.get(key) ?? []), spelling]);
-  }
+  const bySound = grouped(spellings, ({ word }) => soundKey(word));
   return (typed) => {
     if (typed.length < SHORTEST) return [];
     const alike = bySound.get(soundKey(typed)) ?? [];

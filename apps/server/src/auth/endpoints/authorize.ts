@@ -57,11 +57,9 @@ async function begin(
   const challenge = readChallenge(wish);
   const configuration = await configurationOf(settings);
   const id = randomUUID();
-  const [state, nonce, code_verifier] = [
-    oidc.randomState(),
-    oidc.randomNonce(),
-    oidc.randomPKCECodeVerifier(),
-  ];
+  const state = oidc.randomState();
+  const nonce = oidc.randomNonce();
+  const code_verifier = oidc.randomPKCECodeVerifier();
   const now = auth.now();
   await auth.db.prisma.auth_flows.create({
     data: {
@@ -84,12 +82,11 @@ async function begin(
   const more = Object.entries(wish).flatMap(([key, value]) =>
     typeof value === 'string' && !RESERVED.has(key) ? [[key, value]] : [],
   );
+  const scopes = `${scopesOf(settings)} ${wish.scopes ?? ''}`.split(/[\s,]+/).filter(Boolean);
   return oidc.buildAuthorizationUrl(configuration, {
     ...(Object.fromEntries(more) as Record<string, string>),
     redirect_uri: callbackOf(auth),
-    scope: [...new Set(`${scopesOf(settings)} ${wish.scopes ?? ''}`.split(/[\s,]+/).filter(Boolean))].join(
-      ' ',
-    ),
+    scope: [...new Set(scopes)].join(' '),
     state,
     ...(settings.kind === 'oidc' && { nonce }),
     code_challenge: await oidc.calculatePKCECodeChallenge(code_verifier),

@@ -114,12 +114,10 @@ async function beginChange(
 }
 
 async function assertNonce(auth: Auth, user_id: string, nonce: string): Promise<void> {
+  const db = auth.db.prisma;
   try {
-    await consumeOneTimeToken(
-      auth.db.prisma,
-      auth,
-      await findCode(auth.db.prisma, auth, { user_id }, nonce, ['reauthentication']),
-    );
+    const row = await findCode(db, auth, { user_id }, nonce, ['reauthentication']);
+    await consumeOneTimeToken(db, auth, row);
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
     throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');

@@ -151,14 +151,9 @@ async function landingUrl(
 ): Promise<string> {
   const { flow_id } = row;
   if (flow_id) {
+    const signsInLater = SIGN_IN_KINDS.includes(row.kind as TokenKind);
     const code = await inTransaction(auth, async (tx) => {
-      const done = await consumeAndConfirm(
-        tx,
-        auth,
-        row,
-        device,
-        SIGN_IN_KINDS.includes(row.kind as TokenKind),
-      );
+      const done = await consumeAndConfirm(tx, auth, row, device, signsInLater);
       if (done) return done;
       return { code: await issueAuthCode(tx, auth, flow_id, row.user_id, METHODS[row.kind] ?? row.kind) };
     });

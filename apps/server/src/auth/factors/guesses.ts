@@ -4,7 +4,7 @@ import { SEND_MAIL } from '#mail/send.ts';
 import { audit } from '#audit.ts';
 import type { SignedIn } from '#auth/tokens/bearer.ts';
 import { type Auth, inTransaction } from '#auth/context.ts';
-import { AuthError } from '#auth/errors.ts';
+import { tooMany } from '#auth/errors.ts';
 import { consume } from '#rate-limit.ts';
 
 const HOUR = 3600;
@@ -79,5 +79,3 @@ async function warnOwner(auth: Auth, { user }: SignedIn, factor: auth_factors): 
   });
   auth.jobs.trigger(SEND_MAIL);
 }
-
-const tooMany = (message: string) => new AuthError(429, 'over_request_rate_limit', message);

@@ -106,13 +106,7 @@ export async function checkPasskey(
   answer: Answer,
 ): Promise<Accepted | null> {
   if (!nonce) return null;
-  const { rpID, origin } = partyOf(auth);
-  const expected = {
-    expectedChallenge: nonce,
-    expectedOrigin: origin,
-    expectedRPID: rpID,
-    requireUserVerification: false,
-  };
+  const expected = expectedOf(auth, nonce);
   try {
     return answer.type === 'create'
       ? await checkCreated(factor, answer.credential_response, expected)
@@ -132,12 +126,12 @@ export async function assertNewPasskey(tx: Db, { data }: Accepted): Promise<void
     throw new AuthError(422, 'webauthn_credential_exists', 'This passkey is set up already');
 }
 
-type Expected = {
-  expectedChallenge: string;
-  expectedOrigin: string;
-  expectedRPID: string;
-  requireUserVerification: boolean;
-};
+type Expected = ReturnType<typeof expectedOf>;
+
+function expectedOf(auth: Auth, expectedChallenge: string) {
+  const { rpID, origin } = partyOf(auth);
+  return { expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: false };
+}
 
 async function checkCreated(
   factor: auth_factors,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Auth } from '#auth/context.ts';
-import { AuthError } from '#auth/errors.ts';
+import { tooMany } from '#auth/errors.ts';
 import { consume } from '#rate-limit.ts';
 import { visitorOf } from '#http/visitor.ts';
 
@@ -13,12 +13,7 @@ export async function limit(
   windowSeconds: number,
 ): Promise<void> {
   const { hits, waitSeconds } = await consume(auth, kind, subject, windowSeconds);
-  if (hits > max)
-    throw new AuthError(
-      429,
-      'over_request_rate_limit',
-      `Too many tries. Please wait ${waitSeconds} seconds and try again.`,
-    );
+  if (hits > max) throw tooMany(`Too many tries. Please wait ${waitSeconds} seconds and try again.`);
 }
 
 /** Window of the limit per visitor (GoTrue: 30 in 5 minutes). */
@@ -40,9 +35,7 @@ export function perVisitor(auth: Auth) {
       if (hits <= max) return;
       void reply.header('retry-after', waitSeconds);
       const minutes = Math.ceil(waitSeconds / 60);
-      throw new AuthError(
-        429,
-        'over_request_rate_limit',
+      throw tooMany(
         `Too many requests from your address. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
       );
     },

@@ -117,17 +117,10 @@ function contentOf(message: Known): Content {
   };
 }
 
-function choiceOf({
-  ButtonPayload,
-  ButtonText,
-  ListId,
-  ListTitle,
-  Body,
-  ChannelMetadata,
-}: Known): Content['choice'] {
-  const id = ButtonPayload ?? ListId;
-  if (id) return { id: storable(id), title: storable(ButtonText ?? ListTitle ?? Body) };
-  return rowOf(ChannelMetadata);
+function choiceOf(message: Known): Content['choice'] {
+  const id = message.ButtonPayload ?? message.ListId;
+  if (!id) return rowOf(message.ChannelMetadata);
+  return { id: storable(id), title: storable(message.ButtonText ?? message.ListTitle ?? message.Body) };
 }
 
 const row = z.object({ id: z.string().min(1).max(256), title: z.string().max(256) });

@@ -4,6 +4,7 @@ import { layOutArchive, type Archive, type Source } from '@labrish/release/files
 import { AudioMissing, type AudioStore } from '#audio/store.ts';
 import type { Services } from '#context.ts';
 import { deltaFolderOf, folderOf } from '../folder.ts';
+import type { releases } from '@labrish/db';
 
 /** The published files of a version, or those of a delta. */
 export interface ReleaseArchive {
@@ -15,11 +16,7 @@ export interface ReleaseArchive {
   archive: Archive;
 }
 
-interface Version {
-  series: string;
-  version: string;
-  month: string;
-}
+type Version = Pick<releases, 'series' | 'version' | 'month'>;
 
 /** The delta of a version against the previous one. */
 export interface Delta {

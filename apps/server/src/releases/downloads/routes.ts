@@ -74,14 +74,10 @@ export function downloadRoutes(services: Services, stalled_ms = STALLED_MS): Fas
             code: 404,
             error: `${name} has no such file. Its files are listed in SHA256SUMS.`,
           });
-        if (!needsKey(path))
-          return sendDownload(
-            request,
-            reply.headers(FRESH),
-            download,
-            evaluateRange(request, download),
-            stalled_ms,
-          );
+        if (!needsKey(path)) {
+          const wanted = evaluateRange(request, download);
+          return sendDownload(request, reply.headers(FRESH), download, wanted, stalled_ms);
+        }
         const isCopy = holdsRecordings(path);
         return sendWithKey(request, reply, download, { version: served.version, isCopy });
       },

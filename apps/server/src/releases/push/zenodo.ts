@@ -170,16 +170,8 @@ function baseOf(creator: string, { title, version, status }: Record<'title' | 'v
   };
 }
 
-function metadataOf({
-  title,
-  version,
-  status_url: status,
-  url,
-  pilot,
-  month,
-  licence,
-  creator,
-}: ReleaseFacts) {
+function metadataOf(facts: ReleaseFacts) {
+  const { title, version, status_url: status, url, pilot, month, licence, creator } = facts;
   const base = baseOf(creator.name, { title: `${title} ${version}`, version, status });
   const linkTo = (address: string) => `<a href="${escapeHtml(address)}">${escapeHtml(address)}</a>`;
   return {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiError, badInput, orNotFound } from '@labrish/api/errors';
+import { badInput, conflict, orNotFound } from '@labrish/api/errors';
 import { procedureFor, router } from '@labrish/api/trpc';
 import { status } from '@labrish/api/submissions/schema';
 import { target } from '../schema.ts';
@@ -77,7 +77,7 @@ async function adjudicate(ctx: Context, input: AdjudicationInput): Promise<{ sta
     const recording = await lockRecording(tx, key, true);
     refuseKnown(recording);
     const rows = await tx.reviews.findMany({ where: { submission_id } });
-    if (last_review_id && lastReview(rows)?.id !== last_review_id) throw new ApiError('CONFLICT', CHANGED);
+    if (last_review_id && lastReview(rows)?.id !== last_review_id) throw conflict(CHANGED);
     const review = await tx.reviews.create({
       data: {
         ...key,

@@ -2,7 +2,7 @@ import { QUARANTINING } from '@labrish/dataset';
 import { Prisma } from '@labrish/db';
 import { record } from '@labrish/api/changes';
 import { personOf, type Context, type Tx } from '@labrish/api/context';
-import { ApiError } from '@labrish/api/errors';
+import { forbidden } from '@labrish/api/errors';
 import { isInForce } from '@labrish/api/submissions/in-force';
 
 /** A reviewer is braked for this many reports in this window that no admin has decided about (DESIGN section 13). */
@@ -28,7 +28,7 @@ export async function refuseBraked(
 ): Promise<void> {
   if (is_report) await lockReports(tx, reviewer_id);
   const braked = await tx.reporter_brakes.findFirst({ where: { reviewer_id, lifted_at: null } });
-  if (braked) throw new ApiError('FORBIDDEN', BRAKED);
+  if (braked) throw forbidden(BRAKED);
 }
 
 /** Locks the reports of a reviewer until the transaction ends. */

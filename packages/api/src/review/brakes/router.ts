@@ -2,7 +2,7 @@ import type { Stage } from '@labrish/dataset';
 import { Prisma, type reporter_brakes } from '@labrish/db';
 import { record } from '@labrish/api/changes';
 import { personOf, type Context, type Tx } from '@labrish/api/context';
-import { ApiError, orNotFound } from '@labrish/api/errors';
+import { ApiError, forbidden, orNotFound } from '@labrish/api/errors';
 import { component, id, timestamp } from '@labrish/api/fields';
 import { currentReview } from '@labrish/api/submissions/in-force';
 import { procedureFor, router } from '@labrish/api/trpc';
@@ -103,8 +103,7 @@ async function refuseOwn(ctx: Context, tx: Tx, reviewer_id: string): Promise<voi
   const [row] = await tx.$queryRaw<{ has: boolean }[]>(
     Prisma.sql`select ${otherAdmin(reviewer_id, ctx.now())} as has`,
   );
-  if (row?.has)
-    throw new ApiError('FORBIDDEN', 'These are your own reports: another administrator looks at them.');
+  if (row?.has) throw forbidden('These are your own reports: another administrator looks at them.');
 }
 
 /** Finds the reports, ordered by recording: all transactions that lock several recordings do so in this order, and cannot deadlock. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { record } from '@labrish/api/changes';
 import { personOf } from '@labrish/api/context';
-import { ApiError } from '@labrish/api/errors';
+import { conflict } from '@labrish/api/errors';
 import { component, nullableText, timestamp } from '@labrish/api/fields';
 import { memberProcedure, router } from '@labrish/api/trpc';
 import { CODE_LIVES_MS, newNumberCode, numberCodeHash, OWN_NUMBERS } from './number-proof.ts';
@@ -44,7 +44,7 @@ export const ownNumbersRouter = router({
     .mutation(async ({ ctx }) => {
       const reviewer_id = personOf(ctx.caller);
       const known = await ctx.db.reviewer_addresses.count({ where: { reviewer_id } });
-      if (known >= OWN_NUMBERS) throw new ApiError('CONFLICT', ENOUGH);
+      if (known >= OWN_NUMBERS) throw conflict(ENOUGH);
       const code = newNumberCode();
       const expires_at = new Date(ctx.now().getTime() + CODE_LIVES_MS);
       const stored = { code_sha256: numberCodeHash(code) ?? new Uint8Array(), expires_at };

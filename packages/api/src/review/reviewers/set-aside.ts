@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { Prisma, type PrismaClient, type reviews, type set_asides } from '@labrish/db';
 import { lockRow, record } from '@labrish/api/changes';
 import { personOf, type Context, type Tx } from '@labrish/api/context';
-import { ApiError, notFound, orNotFound } from '@labrish/api/errors';
+import { conflict, notFound, orNotFound } from '@labrish/api/errors';
 import {
   applyConsensusToAll,
   BATCH,
@@ -110,8 +110,7 @@ async function refuseBusy(tx: Tx, reviewer_id: string): Promise<void> {
   const under_way = await tx.$queryRaw<unknown[]>`
     select 1 from set_asides where reviewer_id = ${reviewer_id}::uuid and ${UNDER_WAY}`;
   if (under_way.length > 0)
-    throw new ApiError(
-      'CONFLICT',
+    throw conflict(
       'The verdicts of this reviewer are already being set aside or counted again. Try again in a minute.',
     );
   orNotFound(await tx.reviews.findFirst({ where: { reviewer_id }, select: { id: true } }), 'reviewer');
@@ -122,7 +121,7 @@ export async function undoSetAside(ctx: Context, id: string): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     await lockRow(tx, 'set_asides', id);
     const before = orNotFound(await tx.set_asides.findUnique({ where: { id } }), 'action');
-    if (before.undone_at) throw new ApiError('CONFLICT', 'This has already been undone.');
+    if (before.undone_at) throw conflict('This has already been undone.');
     const now = ctx.now();
     const after = await tx.set_asides.update({
       where: { id },

@@ -1,4 +1,5 @@
 import { isValidated, PRIVATE, type Clip } from '../clip.ts';
+import { countsOf } from '@labrish/dataset/grouped';
 
 /** Facts that somebody may know about a person and search for in a release. */
 export type QuasiIdentifiers = Pick<Clip, 'speaker_id' | 'part' | Field>;
@@ -65,9 +66,7 @@ function shownBy(rows: readonly QuasiIdentifiers[]): Shown {
  * @returns whether any speaker had a rare combination.
  */
 function stepBack(speakers: readonly Shown[], k: number): boolean {
-  const counts = new Map<string, number>();
-  for (const { combinations } of speakers)
-    for (const combination of combinations) counts.set(combination, (counts.get(combination) ?? 0) + 1);
+  const counts = countsOf(speakers.flatMap(({ combinations }) => [...combinations]));
   const rare = speakers.filter(({ combinations }) => [...combinations].some((c) => (counts.get(c) ?? 0) < k));
   const fewest = rare.reduce((least, { steps }) => Math.min(least, steps), Infinity);
   for (const speaker of rare) if (speaker.steps === fewest) giveUpNext(speaker);

@@ -1,4 +1,5 @@
 import type { Clip, Part, Split } from '../clip.ts';
+import { grouped } from '@labrish/dataset/grouped';
 
 /** A recording of a frozen list, with the hash of its bytes and its waveform. */
 export type ClipWithFingerprint = Pick<Clip, 'speaker_id' | 'part' | 'duration_ms'> & {
@@ -28,33 +29,17 @@ const SPLIT_OF: Partial<Record<Part, Split>> = {
  * @returns a sentence for each fault, none if all is well. Never throws.
  */
 export function splitFaults(clips: readonly ClipWithFingerprint[]): string[] {
-  const byPhone = groupBy(clips, ({ phone_id }) => phone_id);
-  const byBytes = groupBy(clips, ({ audio_sha256 }) => audio_sha256);
-  const bySound = groupBy(clips, ({ duration_ms, peaks }) => peaks && `${duration_ms} ${peaks.join()}`);
+  const byPhone = grouped(clips, ({ phone_id }) => phone_id);
+  const byBytes = grouped(clips, ({ audio_sha256 }) => audio_sha256);
+  const bySound = grouped(clips, ({ duration_ms, peaks }) => peaks && `${duration_ms} ${peaks.join()}`);
   return [
-    ...byPhone.filter(isInTwoSplits).map(speakerFault),
-    ...byBytes.filter((group) => group.length > 1).map(repeatFault),
-    ...bySound.filter(isInTwoSplits).map(soundFault),
+    ...[...byPhone.values()].filter(isInTwoSplits).map(speakerFault),
+    ...[...byBytes.values()].filter((group) => group.length > 1).map(repeatFault),
+    ...[...bySound.values()].filter(isInTwoSplits).map(soundFault),
   ];
 }
 
 type Group = [ClipWithFingerprint, ...ClipWithFingerprint[]];
-
-/** Groups clips by key, without those whose key is null. */
-function groupBy(
-  clips: readonly ClipWithFingerprint[],
-  keyOf: (clip: ClipWithFingerprint) => string | null,
-): Group[] {
-  const groups = new Map<string, Group>();
-  for (const clip of clips) {
-    const key = keyOf(clip);
-    if (key === null) continue;
-    const group = groups.get(key);
-    if (group) group.push(clip);
-    else groups.set(key, [clip]);
-  }
-  return [...groups.values()];
-}
 
 function isInTwoSplits(group: Group): boolean {
   const splits = group.flatMap(({ part }) => SPLIT_OF[part] ?? []);

@@ -1,6 +1,7 @@
 import type { People, Pilot } from '@labrish/pilot';
 import { STREETS } from './numbers.ts';
 import { listOf, lowerCase, wordsOf, type Add, type Word } from './words.ts';
+import { grouped } from '@labrish/dataset/grouped';
 
 /** The names of a country, ready for `personalDetails`. */
 export interface Names {
@@ -34,13 +35,8 @@ export function namesOf(
 }
 
 function phrasesOf(phrases: string[]): Phrases {
-  const byFirst = new Map<string, string[][]>();
-  for (const phrase of phrases) {
-    const words = wordsOf(phrase).map(({ low }) => low);
-    const first = words[0] ?? '';
-    byFirst.set(first, [...(byFirst.get(first) ?? []), words]);
-  }
-  return byFirst;
+  const split = phrases.map((phrase) => wordsOf(phrase).map(({ low }) => low));
+  return grouped(split, ([first = '']) => first);
 }
 
 // prettier-ignore
