@@ -37,7 +37,7 @@ export function ConfigurationBar(props: {
   return (
     // One row at any width: the bar stays in sight, so on a phone each further row would hide a line of the page.
     <div className="@container sticky top-0 z-10 rounded-t-xl border-b bg-card">
-      <div className="flex items-center justify-between gap-x-2 px-3 py-2 @min-[30rem]:px-4">
+      <div className="flex items-center justify-between gap-x-2 px-2 py-2 @min-[30rem]:px-4">
         <div className="flex min-w-0 items-center gap-2">
           <h4
             id={CONFIGURATION_TITLE_ID}
@@ -47,18 +47,27 @@ export function ConfigurationBar(props: {
             State Configuration
           </h4>
           {isEdited && (
-            <Badge variant="warning" className="@max-[36rem]:sr-only">
-              Unsaved
-            </Badge>
+            <>
+              <Badge variant="warning" className="@max-[36rem]:sr-only">
+                Unsaved
+              </Badge>
+              {/* In its place where there is no room for the word; on a phone the list of states says it. */}
+              <span
+                aria-hidden
+                title="Unsaved"
+                className="size-2.5 shrink-0 rounded-full bg-amber @max-[24rem]:hidden @min-[36rem]:hidden"
+              />
+            </>
           )}
         </div>
         {props.mayEdit && (
-          <div className="flex shrink-0 items-center gap-1 @min-[30rem]:gap-2">
+          <div className="flex shrink-0 items-center gap-0.5 @min-[30rem]:gap-2">
             {/* First, because it comes and goes: the other buttons stay where they are. */}
             <DiscardChanges isEdited={isEdited} isDisabled={isLooking || isBusy} onDiscard={discard} />
             <UndoButtons state_id={props.state_id} />
             {/* Focusable while the effects of the save are being checked, because a dialog may follow. */}
             <Button
+              className="@max-[30rem]:px-2.5"
               disabled={!isEdited || isBusy}
               aria-disabled={isLooking}
               aria-keyshortcuts="Control+S"
