@@ -32,7 +32,7 @@ for (const [width, height] of [
     const checks = page.getByRole('group').filter({ hasText: 'Checks' });
     await test.step('breaks it, and is told', async () => {
       await page.goto('/app/admin?tab=rules&state=awaiting_words');
-      await expect(page.getByText(/^\d+ situations checked: /)).toBeVisible();
+      await expect(page.getByText(/^\d+ situations checked: /)).toBeVisible({ timeout: 60_000 });
       await unfoldChoices(page);
       const ways = page.getByRole('article').getByRole('button', { name: /^Remove transition/ });
       while ((await ways.count()) > 0) {

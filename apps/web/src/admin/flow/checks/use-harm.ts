@@ -37,10 +37,10 @@ export const adding =
 /** Returns a function that reads the whole flow; it reads none if that cannot be loaded, or if saves go live only when published. */
 function useLiveFlow(): () => Promise<WholeFlow | undefined> {
   const { draft, whole } = trpc.useUtils().flowVersions;
-  return async () =>
-    draft.getData()?.publishing === 'when_published'
-      ? undefined
-      : (whole.ensureData().catch(() => undefined) as Promise<WholeFlow | undefined>);
+  return async () => {
+    const loaded = await Promise.all([draft.ensureData(), whole.ensureData()]).catch(() => undefined);
+    return loaded?.[0].publishing === 'each_save' ? (loaded[1] as WholeFlow) : undefined;
+  };
 }
 
 /** Returns a function that finds what a change of transitions would break: nothing where `useLiveFlow` reads no flow. */
