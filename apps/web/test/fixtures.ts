@@ -96,7 +96,7 @@ export async function endSession(page: Page): Promise<void> {
   });
 }
 
-/** Returns how far content has moved by itself since the page began to load, as cumulative layout shift: "good" is at most 0.1. */
+/** Returns the cumulative layout shift since the page began to load. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(async () => {
     await document.fonts.ready;

@@ -3,7 +3,7 @@ import { expect, layoutShift, staySignedIn, test } from './fixtures.ts';
 /** Script that may be loaded before a page shows its content, in bytes as the server compresses it. */
 const MOST = 200_000;
 
-/** How far content may move by itself while a page arrives: what Google calls good (https://web.dev/articles/cls). */
+/** Largest cumulative layout shift of a page while it loads: Google calls less "good" (https://web.dev/articles/cls). */
 const MOST_SHIFT = 0.1;
 
 /** The pages, each with words of its content. */

@@ -1,6 +1,9 @@
 /** Groups things by a key, in the order in which each key first comes; leaves out those without a key. */
-export function grouped<T>(all: Iterable<T>, keyOf: (one: T) => string | null): Map<string, [T, ...T[]]> {
-  const groups = new Map<string, [T, ...T[]]>();
+export function grouped<T, Key extends string | number>(
+  all: Iterable<T>,
+  keyOf: (one: T) => Key | null,
+): Map<Key, [T, ...T[]]> {
+  const groups = new Map<Key, [T, ...T[]]>();
   for (const one of all) {
     const key = keyOf(one);
     if (key === null) continue;

@@ -108,7 +108,7 @@ describe.each(databases)('the queue of drafts, on $name', ({ url }) => {
     expect(await drafts()).toMatchObject([{ text: 'mi deh', failed_at: null }]);
   });
 
-  test('a label whose recogniser asks for a century is asked again after an hour, and keeps no other label away', async () => {
+  test('asks a recogniser again after at most an hour, and drafts other labels meanwhile', async () => {
     standIn.answer = say('', 429, { 'retry-after': '3153600000' });
     for (let n = 0; n < 21; n += 1) await accepted();
     for (let n = 0; n < 4; n += 1) await run();

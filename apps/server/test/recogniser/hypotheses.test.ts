@@ -94,7 +94,7 @@ describe.each(testDatabases)('tables of researchers, on $name', (kind) => {
     expect(logged.map(({ action }) => action)).toEqual(['show', 'hide']);
   });
 
-  test('two tables that come at once are scored each for itself', async () => {
+  test('scores two tables that arrive at the same time separately', async () => {
     const empty = recordings.map(({ clip_id }) => `${clip_id}\t\n`).join('');
     const answers = await Promise.all([table(), empty].map((hypotheses) => send({ ...GOOD, hypotheses })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);

@@ -69,7 +69,7 @@ test('after a save, undo makes an unsaved edit and changes nothing that people g
   await expect(page.getByRole('button', { name: 'Keep mine' })).toBeVisible();
 });
 
-test('undo after a save that the server has tidied is an edit of one’s own, and no conflict', async ({
+test('undo after a save that the server has trimmed makes an edit, and no conflict', async ({
   page,
   open,
   take,

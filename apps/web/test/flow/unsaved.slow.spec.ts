@@ -45,7 +45,7 @@ test('a half-typed name is not lost by a click on another state, a tab or a link
   await expect.poll(() => wouldAsk(page)).toBe(false);
 });
 
-test('a new state with a message opens at once; with a state what was typed for it goes', async ({
+test('a new state with a message opens at once; removing a state drops what was typed for it', async ({
   page,
   open,
   take,

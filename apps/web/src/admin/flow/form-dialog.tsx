@@ -93,7 +93,7 @@ export function DialogForm(props: {
     const focused = document.activeElement;
     setBusy(true);
     const found = (await props.findHarm?.().catch(() => [])) ?? [];
-    // What is on the screen was read before the button was pressed again.
+    // Harm that the window shows has been read: the second press submits.
     const isKnown = found.every(({ sentence }) => harm.some((one) => one.sentence === sentence));
     setHarm(found);
     const isDone = isKnown && (await props.onSubmit());

@@ -34,12 +34,16 @@ export const adding =
   (transition: Pick<StoredTransition, 'from_state' | 'event_key' | 'to_state'>): ChangeTransitions =>
   (all) => [...all, { ...transition, id: 'added', priority: Infinity, rules: [], actions: [] }];
 
+/** One attempt, which fails at once while offline: a save must not wait for it. */
+const ONCE = { networkMode: 'always', retry: false } as const;
+
 /** Returns a function that reads the whole flow; it reads none if that cannot be loaded, or if saves go live only when published. */
 function useLiveFlow(): () => Promise<WholeFlow | undefined> {
   const { draft, whole } = trpc.useUtils().flowVersions;
   return async () => {
-    const loaded = await Promise.all([draft.ensureData(), whole.ensureData()]).catch(() => undefined);
-    return loaded?.[0].publishing === 'each_save' ? (loaded[1] as WholeFlow) : undefined;
+    const known = await draft.ensureData(undefined, ONCE).catch(() => undefined);
+    if (known?.publishing === 'when_published') return undefined;
+    return whole.ensureData(undefined, ONCE).catch(() => undefined) as Promise<WholeFlow | undefined>;
   };
 }
 

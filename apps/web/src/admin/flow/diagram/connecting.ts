@@ -47,8 +47,13 @@ export function useConnecting(flow: Flow | undefined, onDone: (armed: Armed) => 
     setArmed(wanted);
   };
 
-  /** Changes the route, or makes one. What would break the chat is done only after another press. */
-  const unlessItHarms = async (from: State, event_key: string, to: State, route: Transition | undefined) => {
+  /** Changes the route, or creates one. If that would break the chat, offers it as the action of a warning instead. */
+  const changeUnlessHarmful = async (
+    from: State,
+    event_key: string,
+    to: State,
+    route: Transition | undefined,
+  ) => {
     const change = async () =>
       void (await (route
         ? move(route, to.id)
@@ -70,7 +75,7 @@ export function useConnecting(flow: Flow | undefined, onDone: (armed: Armed) => 
     const to = flow.states.find((state) => state.state_key === to_state_key);
     if (!from || !to) return notify.error('Invalid state', 'Selected state not found');
     if (route?.to_state.id === to.id) notify.info(`“${armed.choice.label}” already leads there`);
-    else await unlessItHarms(from, armed.choice.event_key, to, route);
+    else await changeUnlessHarmful(from, armed.choice.event_key, to, route);
     onDone(armed);
   };
 

@@ -135,7 +135,7 @@ export function useEdit(state_id: string, server: Content): (edit: Edit) => void
     (edit) => {
       const { base, content } = drafts.get(state_id) ?? { base: server, content: server };
       const after = applyEdit(content, edit);
-      // Such as a comma after a word: there is nothing to undo.
+      // A comma after a word changes nothing, so that there is nothing to undo.
       if (JSON.stringify(after) === JSON.stringify(content)) return;
       drafts.set(state_id, { base, content: after });
       const step = { state_id, before: content, after, ...describeEdit(edit, content) };

@@ -51,7 +51,7 @@ export function ConfigurationBar(props: {
               <Badge variant="warning" className="@max-[36rem]:sr-only">
                 Unsaved
               </Badge>
-              {/* In its place where there is no room for the word; on a phone the list of states says it. */}
+              {/* A dot replaces the word where there is no room. On a phone the list of states shows the word. */}
               <span
                 aria-hidden
                 title="Unsaved"
@@ -62,7 +62,7 @@ export function ConfigurationBar(props: {
         </div>
         {props.mayEdit && (
           <div className="flex shrink-0 items-center gap-0.5 @min-[30rem]:gap-2">
-            {/* First, because it comes and goes: the other buttons stay where they are. */}
+            {/* Keep it first: when it appears or disappears, no other button moves. */}
             <DiscardChanges isEdited={isEdited} isDisabled={isLooking || isBusy} onDiscard={discard} />
             <UndoButtons state_id={props.state_id} />
             {/* Focusable while the effects of the save are being checked, because a dialog may follow. */}

@@ -168,7 +168,7 @@ function useSaving(state: State, template: Template | undefined) {
     } catch (error) {
       const conflict = conflictOf(error);
       if (isNotFound(error)) {
-        // Nothing can be saved into it any more. What was typed can be copied from the message.
+        // The draft cannot be saved any more. The toast shows the typed message, so that it can be copied.
         drafts.drop(state.id);
         notify.error('Somebody has removed this state', content.body);
         await refresh();

@@ -58,7 +58,7 @@ function NewStateForm({ copied, onCreated }: Props) {
       const saveMessage = () =>
         save.mutateAsync({ id: state.id, version: state.version, ...toSave(content, undefined) });
       const isSaved = !body.trim() || (await notifyFailure('Save failed', saveMessage));
-      // Nothing is lost any more when the new state opens.
+      // Everything is saved, so opening the new state asks nothing.
       setCreated(true);
       await refresh();
       // Keep a message that could not be saved, as an unsaved edit of the new state.

@@ -79,7 +79,7 @@ export const ChoicesEditor = memo(function ChoicesEditor(
     const place = choices.findIndex((choice) => choice.id === id) + by + 1;
     const pressed = document.activeElement as HTMLElement | null;
     editThenFocus({ edit: 'move', id, by }, id, `Now ${place} of ${choices.length}`);
-    // The next press moves it further, unless it cannot be.
+    // Keep the focus on the arrow, so that the next press moves the choice further.
     if (!pressed?.matches(':disabled')) pressed?.focus();
   };
 

@@ -1,3 +1,4 @@
+import { grouped } from '@labrish/dataset/grouped';
 import type { Graph } from '@labrish/api/state-machine/schema';
 
 /** Distances between columns and between rows, in pixels (SPEC section 9). */
@@ -37,7 +38,7 @@ export function layOut(graph: Graph): Map<string, Place> {
  */
 export function pathsFromStart({ nodes, edges }: Graph): Map<string, string[]> {
   const known = new Set(nodes.map(({ id }) => id));
-  const targets = groupedBy(
+  const targets = grouped(
     edges.filter(({ source, target }) => known.has(source) && known.has(target)),
     ({ source }) => source,
   );
@@ -48,18 +49,4 @@ export function pathsFromStart({ nodes, edges }: Graph): Map<string, string[]> {
     for (const { target } of targets.get(id) ?? [])
       if (!paths.has(target)) paths.set(target, [...path, target]);
   return paths;
-}
-
-/** Groups values by a key, in the order of their first values. */
-export function groupedBy<Value, Key>(
-  values: readonly Value[],
-  keyOf: (value: Value) => Key,
-): Map<Key, Value[]> {
-  const groups = new Map<Key, Value[]>();
-  for (const value of values) {
-    const group = groups.get(keyOf(value));
-    if (group) group.push(value);
-    else groups.set(keyOf(value), [value]);
-  }
-  return groups;
 }

@@ -1,5 +1,6 @@
 import type { Box, Ground, Point, Size } from './ground.ts';
-import { groupedBy, type Place } from './layout.ts';
+import { grouped } from '@labrish/dataset/grouped';
+import type { Place } from './layout.ts';
 import { CORNER, rounded } from './paths.ts';
 
 /** A line that leaps over at least one column, with the points where it leaves its source and the one where it arrives. */
@@ -38,7 +39,7 @@ const directionOf = ({ source, target }: Leap) => (target.depth > source.depth ?
 
 /** Groups the lines by target and direction: the longest line of a group first, the group with the shortest lines first. */
 function trunksOf<One extends Leap>(leaps: One[]): One[][] {
-  const trunks = groupedBy(
+  const trunks = grouped(
     leaps.toSorted((one, other) => lengthOf(other) - lengthOf(one) || one.source.y - other.source.y),
     (leap) => `${directionOf(leap)} ${leap.target.x} ${leap.target.y}`,
   );
@@ -51,7 +52,7 @@ function drawTrunk<One extends Leap>(trunk: One[], lanes: Lanes, ground: Ground)
   if (!first) return [];
   const { to } = first;
   const enter = lanes.take(first.target, -directionOf(first));
-  const columns = groupedBy(trunk, ({ source }) => source.x);
+  const columns = grouped(trunk, ({ source }) => source.x);
   const leaves = new Map([...columns.keys()].map((x) => [x, lanes.take({ x }, directionOf(first))]));
   const ends = [enter, ...leaves.values()];
   const starts = trunk.flatMap(({ from }) => from.map(({ y }) => y));

@@ -23,7 +23,7 @@ export type TransitionEdge = Edge<
     isActive?: boolean;
     /** Whether it is open, or has the pointer or the focus. */
     isRead?: boolean;
-    /** Where the pointer has come to it. */
+    /** Point at which the pointer entered the line. */
     at?: Point | undefined;
   },
   'transition'
@@ -143,7 +143,7 @@ export function toEdges(lines: Line[], { nodes }: Graph): TransitionEdge[] {
  * Highlights the edges of the active state or line, and colours the path that the phone has just taken. All other edges stay
  * the identical objects; the stylesheet dims them.
  *
- * @param now `active`: id of the state or line to highlight; `at`: where the pointer has come to it; `path`: states of
+ * @param now `active`: id of the state or line to highlight; `at`: where the pointer entered it; `path`: states of
  *   the path from the start to the open state; `taken`: the phone's path
  */
 export function withActive(

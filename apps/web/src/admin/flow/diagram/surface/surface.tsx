@@ -104,7 +104,7 @@ function SurfaceInside({ drawn, flow, mayConnect }: Props) {
   const taken = useActivePath();
   const drawnLines = useMemo(() => toEdges(lines, content.graph), [lines, content]);
   const active = pointed?.id ?? focused ?? openLineId;
-  /** A label that has come to the pointer stays there while the pointer is on it or on its line. */
+  /** Stores what is under the pointer, and where the pointer entered it: the label stays there while the pointer moves along the line. */
   const point = ({ target, clientX, clientY }: MouseEvent) => {
     const id = elementIdAround(target);
     const at = instance?.screenToFlowPosition({ x: clientX, y: clientY });
